@@ -1,0 +1,77 @@
+# A thin front to Meson: each target first installs what is missing (tests/setup.sh), then sets the build up.
+#
+#   make run      check the transposes of testdata/
+#   make test     every test, in a normal build and in one with ASan and UBSan
+#   make bench    timings
+#   make golden   rewrite the expected outputs in testdata/ from what cuaddr prints now (read the diff!)
+#   make format   clang-format over all sources
+#   make tidy     clang-tidy over all sources
+#   make install  build for release and install (PREFIX, DESTDIR)
+#   make clean    remove the build directories
+
+BUILD ?= build
+BUILD_SANITIZE ?= build-sanitize
+BUILD_RELEASE ?= build-release
+PREFIX ?= /usr/local
+MESON_TEST = meson test --no-rebuild --print-errorlogs
+CUADDR = $(BUILD)/analyzer/cuaddr
+SOURCES = $(shell git ls-files '*.c' '*.h')
+
+.PHONY: all run test test-normal test-sanitize bench golden format tidy install clean
+.PHONY: setup setup-test
+
+all: setup $(BUILD)/build.ninja
+	ninja -C $(BUILD)
+
+setup:
+	@sh tests/setup.sh build
+
+setup-test:
+	@sh tests/setup.sh build test
+
+# Order-only: the directories are set up once; ninja itself notices later changes of the meson.build files.
+$(BUILD)/build.ninja: | setup
+	meson setup $(BUILD)
+
+$(BUILD_SANITIZE)/build.ninja: | setup-test
+	meson setup $(BUILD_SANITIZE) -Dtests=enabled -Db_sanitize=address,undefined -Db_lundef=false
+
+$(BUILD_RELEASE)/build.ninja: | setup
+	meson setup $(BUILD_RELEASE) --buildtype=release --prefix=$(PREFIX)
+
+# Findings (status 1) are what this shows; anything else is a failure.
+run: all
+	$(CUADDR) check $(sort $(wildcard testdata/transpose/*.cu)) || test $$? -eq 1
+
+test: test-normal test-sanitize
+
+test-normal: setup-test $(BUILD)/build.ninja
+	meson configure $(BUILD) -Dtests=enabled
+	ninja -C $(BUILD)
+	$(MESON_TEST) -C $(BUILD)
+
+test-sanitize: setup-test $(BUILD_SANITIZE)/build.ninja
+	ninja -C $(BUILD_SANITIZE)
+	$(MESON_TEST) -C $(BUILD_SANITIZE)
+
+bench: $(BUILD_RELEASE)/build.ninja
+	@sh tests/setup.sh bench
+	ninja -C $(BUILD_RELEASE)
+	python3 tests/bench.py $(BUILD_RELEASE)/analyzer/cuaddr
+
+golden: all
+	python3 tests/golden.py --regenerate $(CUADDR)
+
+format:
+	@sh tests/setup.sh style
+	clang-format-19 -i $(SOURCES)
+
+tidy: all
+	@sh tests/setup.sh style
+	clang-tidy-19 --quiet --warnings-as-errors='*' -p $(BUILD) $(filter %.c,$(SOURCES))
+
+install: $(BUILD_RELEASE)/build.ninja
+	meson install -C $(BUILD_RELEASE)
+
+clean:
+	rm -rf $(BUILD) $(BUILD_SANITIZE) $(BUILD_RELEASE)
