@@ -1,0 +1,148 @@
+/* The results: what the reporters read, and the one call that makes them.
+ *
+ * One analysis covers all files of one command line. Objects point at each other by index, so that an index is
+ * what JSON shows. Everything lives in the analysis' arena; text fields are never NULL unless said. */
+#ifndef CUADDR_ANALYSIS_H
+#define CUADDR_ANALYSIS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "cuaddr/sim.h"
+#include "program.h"
+
+/* --- asked for -------------------------------------------------------------------------------------------- */
+struct analysis_set { const char *name; int64_t value; }; /* --set NAME=VALUE */
+
+struct analysis_options {
+    const struct ca_geometry *geometry;  /* NULL: default */
+    bool has_block;                      /* --block */
+    unsigned block[3];                   /* threads along x, y, z */
+    bool has_grid;                       /* --grid */
+    uint64_t grid[3];                    /* blocks */
+    const struct analysis_set *sets;
+    size_t n_sets;
+    const char *kernel_glob;             /* --kernel; NULL: all */
+    const char *const *instantiate;      /* --instantiate 'f<float,128>' */
+    size_t n_instantiate;
+    const char *const *clang_args;       /* -I -D -std … */
+    size_t n_clang_args;
+    const char *dump;                    /* "ast", "program", "affine", "lanes": printed to stdout; NULL: none */
+};
+
+/* --- found ------------------------------------------------------------------------------------------------ */
+enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
+
+enum launch_source { LAUNCH_OPTION, LAUNCH_LAUNCH, LAUNCH_BOUNDS, LAUNCH_ASSUMED };
+const char *launch_source_name(enum launch_source s); /* "option", "launch", "launch_bounds", "assumed" */
+
+struct analysis_launch {
+    unsigned block[3];                   /* threads */
+    bool grid_known;
+    uint64_t grid[3];                    /* blocks, where grid_known */
+    int64_t dynamic_shared;              /* bytes; -1 unknown */
+    enum launch_source source;           /* of the block shape */
+    const char *file;                    /* of the launch; NULL where there is none */
+    unsigned line;                       /* of the launch; 0 where there is none */
+    const char *text;                    /* "transpose<<<(256, 256), (32, 8)>>>" for messages */
+};
+
+struct analysis_kernel {
+    const char *name, *instance;         /* "scale", "scale<float, 128>" */
+    struct ir_site site;                 /* its name in its definition */
+    unsigned end_line;
+    struct analysis_launch launch;       /* one kernel entry a kernel × launch */
+    const char *incomplete;              /* why part of it could not be analyzed; NULL: whole */
+    struct ir_site incomplete_site;      /* line 0: none */
+    uint64_t static_shared;              /* bytes of __shared__ variables it declares and uses */
+    unsigned n_accesses;                 /* in accesses[] */
+};
+
+/* One executed form of an access: unrolled or inlined copies of one source access each have theirs. */
+struct analysis_part {
+    struct ca_access access;
+    struct ca_cost cost;
+    double times;                        /* requests it stands for, relative to cost.requests_per_block (1: once) */
+    const struct ir_var *object;         /* the array or parameter it goes to; NULL: unknown */
+};
+
+struct analysis_access {
+    struct ir_site site;
+    unsigned kernel;                     /* index in kernels[] */
+    enum ca_space space;
+    enum ca_op op;
+    unsigned bytes_per_lane;
+    const char *address;                 /* the affine form in bytes; further forms follow as " | …" */
+    const char *object;                  /* name of the array or pointer; "" unknown */
+    bool affine;
+    struct ca_cost cost;                 /* over all parts, weighted by requests */
+    const char **assumptions;            /* sentences without a full stop */
+    size_t n_assumptions;
+    const char *reason;                  /* why unknown; NULL unless cost.confidence is CA_UNKNOWN */
+    const struct analysis_part *parts;
+    size_t n_parts;
+    struct ca_forms *forms;              /* the table the parts' forms live in */
+};
+
+struct analysis_finding {
+    const char *rule;                    /* "global-uncoalesced" */
+    enum severity severity;
+    unsigned access;                     /* index in accesses[] */
+    const char *message;                 /* one line, no full stop */
+    double excess_per_block;             /* sectors or wavefronts beyond the floor; 0 where the count is unknown */
+    const char **notes;                  /* further lines */
+    size_t n_notes;
+};
+
+/* Something to tell that is no finding: an error in a file, a kernel left out, an assumed block. */
+enum note_kind {
+    NOTE_BAD_INPUT,  /* exit status 2: unreadable, unparsable, contradictory */
+    NOTE_INCOMPLETE, /* part of a kernel missing */
+    NOTE_ASSUMED,    /* a block shape nobody states … */
+    NOTE_INFO
+};
+struct analysis_note {
+    enum note_kind kind;
+    const char *file;                    /* NULL: none */
+    unsigned line, column;               /* 0: none */
+    const char *message;
+};
+
+/* For --stats; sites are counted once a source place and kernel instance. */
+struct analysis_stats {
+    unsigned kernels_defined, kernels_analyzed, kernels_complete;
+    unsigned errors_in_kernels;          /* front-end errors inside kernel bodies */
+    unsigned sites[3][3];                /* [enum ca_space][enum ca_confidence] */
+    const char **reasons;                /* with counts: why unknown, why refused */
+    unsigned *reason_counts;
+    size_t n_reasons;
+};
+
+struct analysis {
+    struct ca_arena *arena;
+    const struct ca_geometry *geometry;
+    const char **files;                  /* analyzed, in command-line order */
+    const char **texts;                  /* their contents, for source lines; NULL where unreadable */
+    size_t n_files;
+    struct analysis_kernel *kernels;
+    size_t n_kernels;
+    struct analysis_access *accesses;    /* by file, then kernel, then source order */
+    size_t n_accesses;
+    struct analysis_finding *findings;   /* most costly first within a file */
+    size_t n_findings;
+    struct analysis_note *notes;
+    size_t n_notes;
+    struct analysis_stats stats;
+    bool bad_input;                      /* some note is NOTE_BAD_INPUT: exit status 2 */
+};
+
+/* Starts an empty analysis. */
+struct analysis *analysis_new(const struct analysis_options *o);
+/* Analyzes one file (`text` NULL: read it) and adds what it finds. Never fails: troubles become notes. */
+void analysis_add_file(struct analysis *a, const char *path, const char *text);
+/* Orders findings. Call once after the last file. */
+void analysis_finish(struct analysis *a);
+void analysis_free(struct analysis *a); /* with everything in it; NULL is fine */
+
+#endif
