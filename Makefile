@@ -31,10 +31,10 @@ setup-test:
 
 # Order-only: the directories are set up once; ninja itself notices later changes of the meson.build files.
 $(BUILD)/build.ninja: | setup
-	meson setup $(BUILD)
+	meson setup $(BUILD) -Dwerror=true
 
 $(BUILD_SANITIZE)/build.ninja: | setup-test
-	meson setup $(BUILD_SANITIZE) -Dtests=enabled -Db_sanitize=address,undefined -Db_lundef=false
+	meson setup $(BUILD_SANITIZE) -Dwerror=true -Dtests=enabled -Db_sanitize=address,undefined -Db_lundef=false
 
 $(BUILD_RELEASE)/build.ninja: | setup
 	meson setup $(BUILD_RELEASE) --buildtype=release --prefix=$(PREFIX)
