@@ -33,8 +33,9 @@ setup-test:
 $(BUILD)/build.ninja: | setup
 	meson setup $(BUILD) -Dwerror=true
 
+# Without -Werror: the instrumentation makes gcc see problems that are not there.
 $(BUILD_SANITIZE)/build.ninja: | setup-test
-	meson setup $(BUILD_SANITIZE) -Dwerror=true -Dtests=enabled -Db_sanitize=address,undefined -Db_lundef=false
+	meson setup $(BUILD_SANITIZE) -Dtests=enabled -Db_sanitize=address,undefined -Db_lundef=false
 
 $(BUILD_RELEASE)/build.ninja: | setup
 	meson setup $(BUILD_RELEASE) --buildtype=release --prefix=$(PREFIX)

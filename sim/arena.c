@@ -11,8 +11,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ALIGNMENT   alignof(max_align_t)
+#define ALIGNMENT alignof(max_align_t)
+
+/* Under AddressSanitizer each piece is a block of its own, so that running over its end is seen. */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ONE_PIECE_A_BLOCK
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define ONE_PIECE_A_BLOCK
+#endif
+
+#ifdef ONE_PIECE_A_BLOCK
+#define BLOCK_BYTES ((size_t)0)
+#else
 #define BLOCK_BYTES ((size_t)64 * 1024)
+#endif
 
 struct block {
     struct block *previous; /* the block filled before this one, or NULL */

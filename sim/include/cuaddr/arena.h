@@ -17,7 +17,7 @@ extern "C" {
 
 #if defined(__GNUC__)
 #define CA_PRINTF(format_index, first_argument)                                                    \
-    __attribute__((format(printf, format_index, first_argument)))
+    __attribute__((format(printf, format_index, first_argument), nonnull(format_index)))
 #else
 #define CA_PRINTF(format_index, first_argument)
 #endif
