@@ -38,6 +38,7 @@ struct ca_op_info {
     unsigned char phases8; /* lanes a phase at 8 bytes per lane (16), shared memory */
     unsigned char phases16; /* lanes a phase at 16 bytes per lane (8), shared memory */
     bool merges;           /* whether phases merge where lane pairs agree (loads only) */
+    uint32_t lanes;        /* bit i: the operation takes lane i's address (ldmatrix_xN: lanes 0 … 8N-1) */
 };
 
 /* Never NULL for op < CA_OPS. */
