@@ -13,7 +13,7 @@ import re
 import sys
 
 PASSED = re.compile(r"^(?:\[ +OK \]|PASS) (.+)$", re.MULTILINE)
-FAILED = re.compile(r"^(?:\[  FAILED  \]|\[  ERROR   \]|FAIL) (.+)$", re.MULTILINE)
+FAILED = re.compile(r"^(?:\[  FAILED  \]|\[  ERROR   \]|FAIL) (?!---)(.+)$", re.MULTILINE)
 SUMMARY = re.compile(r"\d+ test\(s\)")  # cmocka's closing lines have the same brackets
 
 

@@ -60,4 +60,5 @@ fi
 echo "Installing:$missing" >&2
 $as_root apt-get -qq update
 # shellcheck disable=SC2086  # a list of words
-$as_root DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $missing >&2
+$as_root DEBIAN_FRONTEND=noninteractive apt-get -qq install -y \
+    --no-install-recommends -o Dpkg::Use-Pty=0 $missing >/dev/null
