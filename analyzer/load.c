@@ -1,0 +1,299 @@
+/* load.c - parses a CUDA source file with libclang and the embedded prelude. */
+#include "load.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "load_rewrite.h"
+#include "load_source.h"
+#include "prelude.h"
+
+/* Headers rewritten for a second parse, at most. */
+enum { MAX_REWRITTEN = 64 };
+
+/* What one parse needs. */
+struct loader {
+    struct ca_arena *arena;
+    const struct load_options *options;
+    struct load_unit *unit;
+    const char **args; /* for clang, the file's name not among them */
+    int n_args;
+    struct CXUnsavedFile *unsaved; /* the main file, the prelude, rewritten headers */
+    int n_unsaved;
+};
+
+/* ---- arguments ---- */
+
+static const char *const first_args[] = {
+    "-xcuda",
+    "--cuda-host-only",
+    "-nocudainc",
+    "-nocudalib",
+    "-D__CUDA_ARCH__=900",
+    "-Wno-unknown-cuda-version",
+    "-w",
+    "-ferror-limit=0",
+    "-fno-spell-checking",
+    "-I" PRELUDE_ROOT "/cuda",
+    "-include",
+    PRELUDE_MAIN,
+};
+
+static bool has_prefix(const char *text, const char *prefix) {
+    return strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
+static bool is_toolkit(const char *directory, struct ca_arena *arena) {
+    const char *header = ca_arena_printf(arena, "%s/crt/host_config.h", directory);
+    return load_source_exists(header);
+}
+
+/* A toolkit's include directory must stand behind the prelude, whatever the user says: its headers
+ * are for nvcc. Gives the number of arguments taken from `args`, 0 where it is something else. */
+static int take_toolkit(struct loader *l, const char *const *args, int left,
+                        const char **directory) {
+    static const char *const options[] = {"-isystem", "-I"};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        if (!has_prefix(args[0], options[i]))
+            continue;
+        const char *joined = args[0] + strlen(options[i]);
+        int taken = *joined ? 1 : 2;
+        if (taken > left)
+            return 0;
+        *directory = *joined ? joined : args[1];
+        return is_toolkit(*directory, l->arena) ? taken : 0;
+    }
+    return 0;
+}
+
+static void add_arg(struct loader *l, const char *arg) {
+    l->args[l->n_args++] = arg;
+}
+
+static void build_args(struct loader *l) {
+    const struct load_options *o = l->options;
+    int fixed = (int)(sizeof first_args / sizeof *first_args);
+    l->args = ca_arena_alloc(l->arena, (size_t)(fixed + 2 * o->n_args + 3) * sizeof *l->args);
+    const char **toolkits = ca_arena_alloc(l->arena, (size_t)(o->n_args + 1) * sizeof *toolkits);
+    int n_toolkits = 0;
+    bool has_std = false;
+    for (int i = 0; i < fixed; i++)
+        add_arg(l, first_args[i]);
+    for (int i = 0; i < o->n_args; i++)
+        has_std |= has_prefix(o->args[i], "-std=") || has_prefix(o->args[i], "--std");
+    if (!has_std)
+        add_arg(l, "-std=c++20");
+    for (int i = 0, taken; i < o->n_args; i += taken ? taken : 1) {
+        taken = take_toolkit(l, o->args + i, o->n_args - i, &toolkits[n_toolkits]);
+        if (taken)
+            n_toolkits++;
+        else
+            add_arg(l, o->args[i]);
+    }
+    add_arg(l, "-idirafter");
+    add_arg(l, PRELUDE_ROOT "/library");
+    for (int i = 0; i < n_toolkits; i++) {
+        add_arg(l, "-idirafter");
+        add_arg(l, toolkits[i]);
+    }
+}
+
+/* ---- files in memory ---- */
+
+static void add_unsaved(struct loader *l, const char *path, const char *text, size_t bytes) {
+    l->unsaved[l->n_unsaved++] =
+        (struct CXUnsavedFile){.Filename = path, .Contents = text, .Length = (unsigned long)bytes};
+}
+
+/* The main file comes first, so that a second parse can replace it. */
+static void set_main_text(struct loader *l, bool all_dynamic) {
+    const struct load_unit *unit = l->unit;
+    const char *text = load_rewrite(unit->text, unit->text_bytes, all_dynamic, l->arena);
+    if (l->options->append)
+        text = ca_arena_printf(l->arena, "%s\n%s\n", text, l->options->append);
+    l->n_unsaved = 0;
+    add_unsaved(l, l->options->path, text, strlen(text));
+}
+
+static void add_prelude(struct loader *l) {
+    for (int i = 0; i < prelude_file_count; i++) {
+        const struct prelude_file *file = &prelude_files[i];
+        const char *path = ca_arena_printf(l->arena, PRELUDE_ROOT "/%s", file->path);
+        add_unsaved(l, path, file->text, file->bytes);
+    }
+}
+
+static bool read_main(struct loader *l, const char **error) {
+    struct load_source source = {.text = l->options->text};
+    if (source.text)
+        source.bytes = strlen(source.text);
+    else if (!load_source_read(l->options->path, l->arena, &source, error))
+        return false;
+    l->unit->text = source.text;
+    l->unit->text_bytes = source.bytes;
+    return true;
+}
+
+/* ---- parsing ---- */
+
+static bool parse(struct loader *l, const char **error) {
+    static const char *const reasons[] = {
+        [CXError_Failure] = "libclang does not accept the arguments",
+        [CXError_Crashed] = "libclang crashed on this file",
+        [CXError_InvalidArguments] = "libclang does not accept the arguments",
+        [CXError_ASTReadError] = "libclang could not read its own output",
+    };
+    enum CXErrorCode code = clang_parseTranslationUnit2(
+        l->unit->index, l->options->path, l->args, l->n_args, l->unsaved, (unsigned)l->n_unsaved,
+        CXTranslationUnit_KeepGoing, &l->unit->tu);
+    if (code == CXError_Success)
+        return true;
+    *error = (size_t)code < sizeof reasons / sizeof *reasons ? reasons[code] : "libclang failed";
+    return false;
+}
+
+/* ---- diagnostics ---- */
+
+static const char *take_string(struct ca_arena *arena, CXString string) {
+    const char *text = clang_getCString(string);
+    const char *copy = ca_arena_strdup(arena, text ? text : "");
+    clang_disposeString(string);
+    return copy;
+}
+
+/* The name in "'name' file not found", or NULL. */
+static const char *missing_header(const char *message, struct ca_arena *arena) {
+    const char *end = strstr(message, "' file not found");
+    if (!end || message[0] != '\'')
+        return NULL;
+    return ca_arena_printf(arena, "%.*s", (int)(end - message - 1), message + 1);
+}
+
+static struct load_diag read_diag(struct loader *l, CXDiagnostic diagnostic) {
+    CXSourceLocation location = clang_getDiagnosticLocation(diagnostic);
+    enum CXDiagnosticSeverity severity = clang_getDiagnosticSeverity(diagnostic);
+    CXFile file;
+    struct load_diag diag = {
+        .severity = severity == CXDiagnostic_Fatal   ? LOAD_FATAL
+                    : severity == CXDiagnostic_Error ? LOAD_ERROR
+                                                     : LOAD_WARNING,
+        .message = take_string(l->arena, clang_getDiagnosticSpelling(diagnostic)),
+    };
+    clang_getFileLocation(location, &file, &diag.line, &diag.column, &diag.offset);
+    diag.file = file ? take_string(l->arena, clang_getFileName(file)) : "";
+    diag.in_main_file = file && clang_File_isEqual(file, l->unit->file);
+    diag.missing_header = missing_header(diag.message, l->arena);
+    return diag;
+}
+
+static void read_diags(struct loader *l) {
+    struct load_unit *unit = l->unit;
+    unsigned count = clang_getNumDiagnostics(unit->tu);
+    struct load_diag *diags = ca_arena_alloc(l->arena, (count + 1) * sizeof *diags);
+    unit->diag_count = 0;
+    for (unsigned i = 0; i < count; i++) {
+        CXDiagnostic diagnostic = clang_getDiagnostic(unit->tu, i);
+        if (clang_getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Warning)
+            diags[unit->diag_count++] = read_diag(l, diagnostic);
+        clang_disposeDiagnostic(diagnostic);
+    }
+    unit->diags = diags;
+}
+
+/* ---- second parse, with headers rewritten ---- */
+
+/* Whether nvcc accepts what clang reports here, so that a rewrite of the file helps. */
+static bool needs_rewrite(const struct load_diag *diag) {
+    return strstr(diag->message, "initialization is not supported for __shared__") ||
+           (has_prefix(diag->message, "redeclaration of ") &&
+            strstr(diag->message, "with a different type") && strstr(diag->message, "[]'"));
+}
+
+static bool have_unsaved(const struct loader *l, const char *path) {
+    for (int i = 0; i < l->n_unsaved; i++)
+        if (strcmp(l->unsaved[i].Filename, path) == 0)
+            return true;
+    return false;
+}
+
+static bool rewrite_header(struct loader *l, const char *path) {
+    struct load_source source;
+    const char *error;
+    if (have_unsaved(l, path) || !load_source_read(path, l->arena, &source, &error))
+        return false;
+    const char *text = load_rewrite(source.text, source.bytes, true, l->arena);
+    if (text == source.text)
+        return false;
+    add_unsaved(l, path, text, source.bytes);
+    return true;
+}
+
+/* Adds what a second parse should see; false where it would see the same. */
+static bool rewrite_for_diags(struct loader *l) {
+    bool main_file = false, headers = false;
+    for (int i = 0; i < l->unit->diag_count; i++)
+        main_file |= needs_rewrite(&l->unit->diags[i]);
+    if (!main_file)
+        return false;
+    const char *before = l->unsaved[0].Contents;
+    set_main_text(l, true);
+    add_prelude(l);
+    int limit = l->n_unsaved + MAX_REWRITTEN;
+    for (int i = 0; i < l->unit->diag_count && l->n_unsaved < limit; i++)
+        if (needs_rewrite(&l->unit->diags[i]) && *l->unit->diags[i].file)
+            headers |= rewrite_header(l, l->unit->diags[i].file);
+    return headers || strcmp(before, l->unsaved[0].Contents) != 0;
+}
+
+static bool parse_again(struct loader *l, const char **error) {
+    clang_disposeTranslationUnit(l->unit->tu);
+    l->unit->tu = NULL;
+    if (!parse(l, error))
+        return false;
+    l->unit->file = clang_getFile(l->unit->tu, l->options->path);
+    read_diags(l);
+    return true;
+}
+
+/* ---- interface ---- */
+
+static bool run(struct loader *l, const char **error) {
+    if (!read_main(l, error))
+        return false;
+    build_args(l);
+    size_t slots = (size_t)prelude_file_count + 1 + MAX_REWRITTEN;
+    l->unsaved = ca_arena_alloc(l->arena, slots * sizeof *l->unsaved);
+    set_main_text(l, false);
+    add_prelude(l);
+    l->unit->index = clang_createIndex(0, 0);
+    if (!parse(l, error))
+        return false;
+    l->unit->file = clang_getFile(l->unit->tu, l->options->path);
+    read_diags(l);
+    return !rewrite_for_diags(l) || parse_again(l, error);
+}
+
+bool load_parse(const struct load_options *options, struct ca_arena *arena, struct load_unit **out,
+                const char **error) {
+    struct load_unit *unit = ca_arena_alloc(arena, sizeof *unit);
+    struct loader loader = {.arena = arena, .options = options, .unit = unit};
+    unit->path = ca_arena_strdup(arena, options->path);
+    *error = NULL;
+    *out = unit;
+    if (run(&loader, error))
+        return true;
+    load_free(unit);
+    *out = NULL;
+    return false;
+}
+
+void load_free(struct load_unit *unit) {
+    if (!unit)
+        return;
+    if (unit->tu)
+        clang_disposeTranslationUnit(unit->tu);
+    if (unit->index)
+        clang_disposeIndex(unit->index);
+    unit->tu = NULL;
+    unit->index = NULL;
+}

@@ -1,0 +1,3 @@
+/* builtin_types.h - all of it is in the prelude. */
+#pragma once
+#include "cuaddr/prelude.h"

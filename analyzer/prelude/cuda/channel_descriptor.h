@@ -1,0 +1,3 @@
+/* channel_descriptor.h - all of it is in the prelude. */
+#pragma once
+#include "cuaddr/prelude.h"

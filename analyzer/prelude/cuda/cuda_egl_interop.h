@@ -1,0 +1,3 @@
+/* cuda_egl_interop.h - all of it is in the prelude. */
+#pragma once
+#include "cuaddr/prelude.h"

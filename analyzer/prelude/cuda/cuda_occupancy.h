@@ -1,0 +1,3 @@
+/* cuda_occupancy.h - all of it is in the prelude. */
+#pragma once
+#include "cuaddr/prelude.h"

@@ -1,0 +1,3 @@
+/* device_double_functions.h - all of it is in the prelude. */
+#pragma once
+#include "cuaddr/prelude.h"

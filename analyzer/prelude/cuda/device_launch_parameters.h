@@ -1,0 +1,3 @@
+/* device_launch_parameters.h - all of it is in the prelude. */
+#pragma once
+#include "cuaddr/prelude.h"

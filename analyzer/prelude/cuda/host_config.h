@@ -1,0 +1,3 @@
+/* host_config.h - all of it is in the prelude. */
+#pragma once
+#include "cuaddr/prelude.h"

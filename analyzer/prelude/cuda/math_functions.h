@@ -1,0 +1,3 @@
+/* math_functions.h - all of it is in the prelude. */
+#pragma once
+#include "cuaddr/prelude.h"

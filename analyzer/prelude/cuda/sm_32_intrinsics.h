@@ -1,0 +1,3 @@
+/* sm_32_intrinsics.h - all of it is in the prelude. */
+#pragma once
+#include "cuaddr/prelude.h"

@@ -1,0 +1,3 @@
+/* sm_60_atomic_functions.h - all of it is in the prelude. */
+#pragma once
+#include "cuaddr/prelude.h"

@@ -1,0 +1,3 @@
+/* surface_indirect_functions.h - all of it is in the prelude. */
+#pragma once
+#include "cuaddr/prelude.h"
