@@ -1,0 +1,469 @@
+/* enumerate.c - one access → what its warp requests cost: walks scenarios, blocks, warps and
+ * iterations, and sums up. See enumerate_internal.h for the parts. */
+#include "enumerate_internal.h"
+
+#include <string.h>
+
+static const char *const reason_texts[CA_REASONS] = {
+    [CA_REASON_NONE] = "none",
+    [CA_REASON_DATA] = "data-dependent",
+    [CA_REASON_UNMODELED] = "not modeled",
+    [CA_REASON_MISALIGNED] = "misaligned",
+    [CA_REASON_NO_RULE] = "no measured rule",
+    [CA_REASON_BUDGET] = "too many cases",
+    [CA_REASON_NEVER] = "never active",
+};
+
+const char *ca_reason_text(enum ca_reason r) {
+    return (unsigned)r < CA_REASONS ? reason_texts[r] : "?";
+}
+
+/* --- set up
+ * -----------------------------------------------------------------------------------------------
+ */
+
+/* U matters modulo a sector for global memory, a word for shared memory (turning all banks alike
+ * changes no count), and for alignment modulo the width. */
+static unsigned period_of(const struct enumeration *e) {
+    unsigned period = 1;
+    if (ca_op_info(e->op)->space == CA_SPACE_GLOBAL)
+        period = e->geometry->sector;
+    else if (ca_op_info(e->op)->space == CA_SPACE_SHARED)
+        period = e->geometry->bank_width;
+    return period > e->width ? period : e->width;
+}
+
+static void visit_varying(const struct ca_atom *atom, void *context) {
+    if (atom->kind == CA_ATOM_VARYING)
+        *(bool *)context = true;
+}
+
+static bool term_has_data(struct ca_forms *t, const struct ca_term *term) {
+    bool found = false;
+    for (unsigned a = 0; a < term->degree; a++) {
+        const struct ca_atom *atom = term->atoms[a];
+        if (atom->kind == CA_ATOM_NODE)
+            ca_form_each_atom(enumerate_node_form(t, atom), visit_varying, &found);
+        else
+            visit_varying(atom, &found);
+    }
+    return found;
+}
+
+/* By what power of two data moves L at least, up to 2^32. */
+static void find_data(struct enumeration *e) {
+    const struct ca_term *terms;
+    size_t n = ca_form_terms(e->lane, &terms);
+    uint64_t all = (uint64_t)1 << 32;
+    for (size_t i = 0; i < n; i++)
+        if (term_has_data(e->forms, &terms[i])) {
+            all |= (uint64_t)terms[i].coef;
+            e->has_data = true;
+        }
+    e->data_divisor = all & -all;
+    struct ca_range r = ca_form_range(e->lane);
+    bool bounded = r.lo != CA_RANGE_MIN && r.hi != CA_RANGE_MAX;
+    e->span = bounded ? (uint64_t)r.hi - (uint64_t)r.lo : UINT64_MAX;
+}
+
+/* Values for all variables that have one from the start: joint ones, and sizes and bases for nodes
+ * of U. */
+static void set_first_values(struct enumeration *e) {
+    for (unsigned i = 0; i < e->n_vars; i++) {
+        struct var *v = &e->vars[i];
+        bool base = v->atom->kind == CA_ATOM_BASE, size = v->atom->kind == CA_ATOM_PARAM;
+        e->is_known[v->atom->id] = v->joint || base || size;
+        if (v->n_values)
+            e->value[v->atom->id] = v->values[0];
+        else if (base)
+            e->value[v->atom->id] = (int64_t)PLACE;
+    }
+}
+
+/* Whether the operation exists at this width; an atomic add that was not measured is another
+ * atomic. */
+static bool width_exists(struct enumeration *e) {
+    if (e->op == CA_SHARED_ATOMIC_ADD && e->width != 4)
+        e->op = CA_SHARED_ATOMIC;
+    struct ca_pattern none = {.op = e->op, .bytes_per_lane = e->width};
+    struct ca_count count;
+    return ca_pattern_count(e->geometry, &none, &count) == CA_OK;
+}
+
+/* Gets all ready for the walk. Where that can't be, returns the reason. */
+static enum ca_reason enumerate_begin(struct enumeration *e, struct ca_forms *t,
+                                      const struct ca_access *a,
+                                      const struct ca_enumerate_options *o) {
+    static const struct ca_enumerate_options defaults;
+    memset(e, 0, sizeof *e);
+    e->forms = t;
+    e->access = a;
+    e->options = o ? o : &defaults;
+    e->geometry = e->options->geometry ? e->options->geometry : ca_geometry_default();
+    e->arena = ca_arena_new();
+    e->op = a->op;
+    e->width = a->bytes_per_lane;
+    e->mask = a->mask;
+    if (!width_exists(e))
+        return CA_REASON_NO_RULE;
+    e->period = period_of(e);
+    e->warps = ca_block_warps(ca_forms_block(t));
+    ca_form_split(t, a->address, &e->uniform, &e->lane);
+    enumerate_find_vars(e);
+    if (e->overflow)
+        return CA_REASON_BUDGET;
+    enumerate_plan(e);
+    unsigned atoms = ca_forms_atoms(t);
+    e->env.value = e->value = ca_arena_alloc(e->arena, atoms * sizeof *e->value);
+    e->env.known = e->is_known = ca_arena_alloc(e->arena, atoms * sizeof *e->is_known);
+    find_data(e);
+    set_first_values(e);
+    enumerate_count_residues(e);
+    return CA_REASON_NONE;
+}
+
+static void enumerate_end(struct enumeration *e) {
+    ca_arena_free(e->arena);
+}
+
+/* --- walk
+ * -------------------------------------------------------------------------------------------------
+ */
+
+/* The iterations of a counter at the values of now: the most any lane makes. */
+static int64_t trip_now(struct enumeration *e, const struct var *v) {
+    int64_t trips[CA_WARP], most = 0;
+    if (v->extent >= 0)
+        return v->extent;
+    uint32_t known = ca_form_eval(v->trip, &e->env, trips) & e->env.lanes;
+    if (known != e->env.lanes)
+        e->trips_known = false;
+    if (!known)
+        return 1;
+    for (unsigned lane = 0; lane < CA_WARP; lane++)
+        if ((known >> lane & 1) && trips[lane] > most)
+            most = trips[lane];
+    return most;
+}
+
+static bool hunt_over(const struct enumeration *e) {
+    return e->hunt && e->hunt->found;
+}
+
+static void walk_counters(struct enumeration *e, unsigned i, double weight);
+
+/* All values of a known joint counter, or as many as its cap allows. */
+static void walk_values(struct enumeration *e, unsigned i, int64_t trip, double weight) {
+    struct var *v = &e->vars[i];
+    int64_t visits = trip < v->cap ? trip : v->cap;
+    e->sampled = e->sampled || visits < trip;
+    for (int64_t k = 0; k < visits && !hunt_over(e); k++) {
+        e->value[v->atom->id] = enumerate_stratum(trip, visits, k);
+        walk_counters(e, i + 1, weight * (double)trip / (double)visits);
+    }
+}
+
+/* Counters from vars[i] on; a counter that no request's pattern depends on only multiplies. */
+static void walk_counters(struct enumeration *e, unsigned i, double weight) {
+    for (; i < e->n_walked; i++) {
+        struct var *v = &e->vars[i];
+        if (!v->known)
+            continue;
+        int64_t trip = trip_now(e, v);
+        if (trip <= 0)
+            return;
+        if (v->joint) {
+            walk_values(e, i, trip, weight);
+            return;
+        }
+        v->now = trip;
+        weight *= (double)trip;
+    }
+    enumerate_request(e, weight);
+}
+
+static void walk_warps(struct enumeration *e, double weight) {
+    for (e->warp = 0; e->warp < e->warps && !hunt_over(e); e->warp++) {
+        ca_env_warp(&e->env, ca_forms_block(e->forms), e->warp);
+        walk_counters(e, e->n_blocks, weight);
+    }
+}
+
+/* Known joint blocks; the weights of all blocks sum to 1. */
+static void walk_blocks(struct enumeration *e, unsigned i, double weight) {
+    while (i < e->n_blocks && !(e->vars[i].known && e->vars[i].joint))
+        i++;
+    if (i == e->n_blocks) {
+        walk_warps(e, weight);
+        return;
+    }
+    struct var *v = &e->vars[i];
+    int64_t visits = v->extent < v->cap ? v->extent : v->cap;
+    e->sampled = e->sampled || visits < v->extent;
+    for (int64_t b = 0; b < visits && !hunt_over(e); b++) {
+        e->value[v->atom->id] = enumerate_stratum(v->extent, visits, b);
+        walk_blocks(e, i + 1, weight / (double)visits);
+    }
+}
+
+static void walk_scenario(struct enumeration *e, const struct scenario *s) {
+    for (unsigned i = 0; i < e->n_vars; i++) {
+        const struct var *v = &e->vars[i];
+        if (v->joint && !v->known)
+            e->value[v->atom->id] = v->values[s->pick[i]];
+    }
+    e->weight = s->weight;
+    e->requests = 0;
+    e->undefined = false;
+    memset(e->sums, 0, sizeof e->sums);
+    walk_blocks(e, 0, 1);
+}
+
+/* --- sum up
+ * -----------------------------------------------------------------------------------------------
+ */
+
+/* A scenario's outcome, means a request. */
+struct outcome {
+    bool feasible;
+    double lo, hi; /* over the free residues */
+};
+
+/* What the scenarios add up to. */
+struct total {
+    struct outcome *outcomes; /* by scenario */
+    bool any;                 /* some scenario had a feasible request */
+    double best, worst;
+    double weight;      /* typical weight of requests in feasible scenarios */
+    double scenarios;   /* typical weight of scenarios that had requests */
+    double requests;    /* a block, typical, before division by `scenarios` */
+    double least, most; /* requests a block among the scenarios with weight */
+    bool active, undefined,
+        misaligned; /* some scenario had requests; an address without value; misaligned */
+    bool residues_matter;
+    struct sums sums;
+};
+
+static bool differ(double a, double b) {
+    double gap = a > b ? a - b : b - a;
+    return gap > 1e-9 * (a > b ? a : b);
+}
+
+static void sums_mix(struct sums *t, const struct sums *s, double weight) {
+    t->lo += weight * s->lo;
+    t->hi += weight * s->hi;
+    t->ways += weight * s->ways;
+    t->ideal += weight * s->ideal;
+    t->floor += weight * s->floor;
+    t->active += weight * s->active;
+    t->peak = t->peak > s->peak ? t->peak : s->peak;
+    t->peak_ways = t->peak_ways > s->peak_ways ? t->peak_ways : s->peak_ways;
+    t->broadcast = t->broadcast || s->broadcast;
+}
+
+/* Typical means: over the free residues, by their typical weight; over scenarios, by requests.
+ * Residues that would trap can't occur: their weight goes to the others. */
+static void total_typical(struct enumeration *e, struct total *t, double weight) {
+    double possible = 0;
+    for (unsigned f = 0; f < e->period; f++)
+        possible += e->free.reach[f] && !e->sums[f].misaligned ? e->free.weight[f] : 0;
+    for (unsigned f = 0; f < e->period; f++) {
+        if (!e->free.reach[f] || e->sums[f].misaligned)
+            continue;
+        double share = possible > 0 ? e->free.weight[f] / possible : 1;
+        if (share > 0)
+            sums_mix(&t->sums, &e->sums[f], weight * share);
+        if (possible <= 0)
+            break;
+    }
+    t->weight += weight * e->requests;
+    t->scenarios += weight;
+    t->requests += weight * e->requests;
+}
+
+/* Bounds over the free residues of the scenario just walked. */
+static struct outcome scenario_bounds(struct enumeration *e, struct total *t) {
+    struct outcome o = {false, 0, 0};
+    double first = 0;
+    for (unsigned f = 0; f < e->period; f++) {
+        const struct sums *s = &e->sums[f];
+        if (!e->free.reach[f] || s->misaligned) {
+            t->misaligned = t->misaligned || s->misaligned;
+            continue;
+        }
+        double lo = s->lo / e->requests, hi = s->hi / e->requests;
+        t->residues_matter = t->residues_matter || (o.feasible && differ(first, hi));
+        first = o.feasible ? first : hi;
+        o.lo = o.feasible && o.lo < lo ? o.lo : lo;
+        o.hi = o.feasible && o.hi > hi ? o.hi : hi;
+        o.feasible = true;
+    }
+    return o;
+}
+
+static void total_add(struct enumeration *e, struct total *t, unsigned index) {
+    const struct scenario *s = &e->scenarios[index];
+    t->undefined = t->undefined || e->undefined;
+    if (s->weight > 0) {
+        t->least = t->least < e->requests ? t->least : e->requests;
+        t->most = t->most > e->requests ? t->most : e->requests;
+    }
+    if (e->requests <= 0)
+        return;
+    t->active = true;
+    if (e->undefined)
+        return;
+    struct outcome o = t->outcomes[index] = scenario_bounds(e, t);
+    if (!o.feasible)
+        return;
+    t->best = t->any && t->best < o.lo ? t->best : o.lo;
+    t->worst = t->any && t->worst > o.hi ? t->worst : o.hi;
+    t->any = true;
+    /* where no typical scenario is possible, the first possible one stands for it */
+    if (s->weight > 0 || t->weight <= 0)
+        total_typical(e, t, s->weight > 0 ? s->weight : 1e-6);
+}
+
+static unsigned assumption_of(const struct ca_atom *atom) {
+    static const unsigned by_kind[] = {
+        [CA_ATOM_BLOCK] = CA_ASSUME_BLOCKS,    [CA_ATOM_BASE] = CA_ASSUME_SIZES,
+        [CA_ATOM_PARAM] = CA_ASSUME_SIZES,     [CA_ATOM_COUNTER] = CA_ASSUME_TRIP,
+        [CA_ATOM_UNIFORM] = CA_ASSUME_UNIFORM,
+    };
+    return atom->kind <= CA_ATOM_UNIFORM ? by_kind[atom->kind] : 0;
+}
+
+/* Which variables' values the bounds hang on: those whose change alone changes a scenario's
+ * outcome. */
+static void mark_causes(struct enumeration *e, const struct total *t) {
+    for (unsigned i = 0; i < e->n_scenarios; i++) {
+        const struct scenario *s = &e->scenarios[i];
+        if (s->against < 0)
+            continue;
+        const struct outcome *a = &t->outcomes[i], *b = &t->outcomes[s->against];
+        if (a->feasible && b->feasible && (differ(a->lo, b->lo) || differ(a->hi, b->hi)))
+            e->vars[s->differs].cause = true;
+    }
+    for (unsigned i = 0; i < e->n_vars; i++)
+        e->vars[i].cause = e->vars[i].cause || (e->vars[i].free && t->residues_matter);
+}
+
+/* The assumptions, and the causes, of a result. */
+static void judge(struct enumeration *e, const struct total *t, struct ca_cost *out) {
+    mark_causes(e, t);
+    if (t->residues_matter)
+        out->assumptions |= e->free_assumptions;
+    for (unsigned i = 0; i < e->n_vars; i++) {
+        const struct var *v = &e->vars[i];
+        bool sampled = v->joint && !v->known && v->atom->kind != CA_ATOM_BASE;
+        if (v->cause && out->n_causes < CA_MAX_CAUSES)
+            out->causes[out->n_causes++] = v->atom;
+        if (v->cause)
+            out->assumptions |= assumption_of(v->atom);
+        else if (sampled && !v->exhaustive)
+            out->assumptions |= CA_ASSUME_SAMPLED;
+    }
+    if (e->sampled)
+        out->assumptions |= CA_ASSUME_SAMPLED;
+    if (e->masked_by_data && differ(out->best, out->worst))
+        out->assumptions |= CA_ASSUME_DATA_MASK;
+    bool agree = !differ(out->best, out->worst);
+    if (!agree && !out->assumptions && !e->address_by_data)
+        out->assumptions = CA_ASSUME_SAMPLED;
+    out->confidence = agree && !out->assumptions ? CA_EXACT : CA_ASSUMED;
+}
+
+static void give_up(struct ca_cost *out, enum ca_reason reason) {
+    out->confidence = CA_UNKNOWN;
+    out->reason = reason;
+}
+
+/* Why there is no number at all. */
+static enum ca_reason no_number(const struct enumeration *e, const struct total *t) {
+    if (t->undefined)
+        return CA_REASON_UNMODELED;
+    if (t->misaligned)
+        return CA_REASON_MISALIGNED;
+    return e->sampled ? CA_REASON_BUDGET : CA_REASON_NEVER;
+}
+
+static void total_means(struct total *t, struct ca_cost *out) {
+    double w = t->weight;
+    out->best = t->best;
+    out->typical = t->sums.hi / w;
+    out->worst = t->worst;
+    out->typical = out->typical < out->best ? out->best : out->typical;
+    out->typical = out->typical > out->worst ? out->worst : out->typical;
+    out->peak = t->sums.peak;
+    out->peak_ways = t->sums.peak_ways;
+    out->ideal = t->sums.ideal / w;
+    out->floor = t->sums.floor / w;
+    out->ways = t->sums.ways / w;
+    out->active_lanes = t->sums.active / w;
+    out->broadcast = t->sums.broadcast;
+}
+
+static void conclude(struct enumeration *e, struct total *t, struct ca_cost *out) {
+    out->requests_known = e->trips_known && !e->sampled && !differ(t->least, t->most);
+    if (out->requests_known)
+        out->requests_per_block = t->most;
+    if (!t->any || t->weight <= 0) {
+        give_up(out, no_number(e, t));
+        return;
+    }
+    total_means(t, out);
+    judge(e, t, out);
+    if (e->op == CA_SHARED_ATOMIC)
+        give_up(out, CA_REASON_NO_RULE);
+    else if (e->address_by_data && out->confidence != CA_EXACT && differ(out->best, out->worst))
+        give_up(out, CA_REASON_DATA);
+}
+
+static void enumerate_all(struct enumeration *e, struct total *t) {
+    memset(t, 0, sizeof *t);
+    t->least = 1e300;
+    t->outcomes = ca_arena_alloc(e->arena, e->n_scenarios * sizeof *t->outcomes);
+    for (unsigned i = 0; i < e->n_scenarios; i++) {
+        walk_scenario(e, &e->scenarios[i]);
+        total_add(e, t, i);
+    }
+}
+
+void ca_enumerate(struct ca_forms *t, const struct ca_access *a,
+                  const struct ca_enumerate_options *o, struct ca_arena *arena,
+                  struct ca_cost *out) {
+    (void)arena;
+    struct enumeration e;
+    struct total total;
+    memset(out, 0, sizeof *out);
+    enum ca_reason reason = enumerate_begin(&e, t, a, o);
+    if (reason == CA_REASON_NONE) {
+        enumerate_all(&e, &total);
+        conclude(&e, &total, out);
+    } else {
+        give_up(out, reason);
+    }
+    enumerate_end(&e);
+}
+
+/* --- a witness
+ * -------------------------------------------------------------------------------------------- */
+
+bool ca_enumerate_witness(struct ca_forms *t, const struct ca_access *a,
+                          const struct ca_enumerate_options *o, struct ca_arena *arena,
+                          struct ca_witness *out) {
+    struct ca_cost cost;
+    struct enumeration e;
+    memset(out, 0, sizeof *out);
+    ca_enumerate(t, a, o, arena, &cost);
+    if (cost.peak <= 0)
+        return false;
+    bool possible = enumerate_begin(&e, t, a, o) == CA_REASON_NONE;
+    struct hunt hunt = {cost.peak, out, false};
+    e.hunt = &hunt;
+    for (unsigned i = 0; possible && i < e.n_scenarios && !hunt.found; i++)
+        if (e.scenarios[i].weight > 0)
+            walk_scenario(&e, &e.scenarios[i]);
+    enumerate_end(&e);
+    return hunt.found;
+}

@@ -1,0 +1,174 @@
+/* enumerate_internal.h - what the parts of the enumerator share.
+ *
+ * An access's address is U + L: U holds the terms no lane takes part in, L the others. U only
+ * shifts the pattern, so of U only the residue modulo `period` matters. The variables of an access
+ * fall into four groups:
+ *
+ *            | values it runs through are known      | values unknown
+ *   in L, …  | joint, averaged: every iteration,     | joint, sampled: one scenario for each
+ * assignment | every block (or a sample)             | only in U| residues counted exactly
+ * (`known`)    | residues that remain possible (`free`)
+ *
+ * enumerate_vars.c decides the group of every variable, enumerate_scenario.c lists the scenarios,
+ * enumerate_residue.c counts residues, enumerate_request.c costs one request, enumerate.c walks and
+ * sums up. */
+#ifndef CUADDR_ENUMERATE_INTERNAL_H
+#define CUADDR_ENUMERATE_INTERNAL_H
+
+#include "cuaddr/enumerate.h"
+
+#define PERIOD_MAX 32 /* the largest period: bytes of a sector */
+#define VALUES_MAX 64 /* sampled values of one unknown */
+#define VARS_MAX   64 /* variables one access may have */
+#define AXES       3  /* block indices */
+#define PLACE                                                                                      \
+    ((uint64_t)1 << 40) /* where patterns are laid, bytes: far from 0, a multiple of all periods   \
+                         */
+
+/* A variable of the access: a leaf atom that isn't THREAD, VARYING or a node. */
+struct var {
+    const struct ca_atom *atom;
+    ca_form trip;   /* counters: iterations; NULL: unknown */
+    int64_t extent; /* known variables of constant extent: it takes 0 … extent-1; -1: depends on
+                       others */
+    bool known;     /* the values it runs through are known (block of a known grid, counter of known
+                       trip) */
+    bool joint;     /* it has a value while a request is costed */
+    bool stride;    /* it multiplies something lane-dependent */
+    bool exhaustive;   /* values[] are all the values it can have */
+    bool free;         /* unknown, and several residues of U hang on it */
+    bool cause;        /* varying it changes the cost */
+    unsigned n_values; /* unknown joint variables: the values tried; values[0] is typical */
+    int64_t values[VALUES_MAX];
+    int64_t cap; /* known joint: values visited at most */
+    int64_t now; /* known, not joint: its extent at the request being costed */
+};
+
+/* A distribution of residues modulo the period. */
+struct residues {
+    double weight[PERIOD_MAX]; /* sums to 1 */
+    bool reach[PERIOD_MAX];    /* the residue can occur */
+};
+
+/* How a term of U is accounted for. */
+struct standing {
+    bool joint;  /* all its variables have values while requests are costed: part of the shift */
+    bool known;  /* all its variables are joint, or run through known values */
+    bool varies; /* some variable's value, or extent, changes from request to request */
+};
+
+/* The values the unknown joint variables take together. */
+struct scenario {
+    double weight; /* share in the typical mean; 0: tried for best and worst only */
+    int against;   /* a scenario that differs from this one in variable `differs` only; -1: none */
+    unsigned differs;             /* index into vars */
+    unsigned char pick[VARS_MAX]; /* by variable: index into its values */
+};
+
+/* What one request costs at one residue. */
+struct cell {
+    bool done, misaligned, broadcast;
+    unsigned char lo, hi; /* sectors or wavefronts: bounds where data decides, else equal */
+    unsigned char ways, ideal, floor, active;
+};
+
+/* The relative pattern of a request: what its cost depends on, but for the residue. */
+struct shape {
+    uint32_t active;         /* lanes certainly active */
+    uint32_t maybe;          /* lanes that data may switch off */
+    uint32_t data;           /* active or maybe lanes whose address data decides */
+    int64_t offset[CA_WARP]; /* bytes from the first lane; lanes not active: 0 */
+};
+
+struct shape_entry {
+    struct shape shape;
+    uint64_t hash;
+    struct cell *cells; /* by residue; `period` of them */
+};
+
+struct shape_cache {
+    struct shape_entry *entries; /* open addressing; cells NULL: free */
+    size_t room, n;              /* room is a power of two */
+};
+
+/* Sums over the requests of one scenario at one free residue, weighted. */
+struct sums {
+    double lo, hi, ways, ideal, floor, active;
+    double peak, peak_ways;
+    bool broadcast, misaligned;
+};
+
+/* A witness being looked for: see ca_enumerate_witness. */
+struct hunt {
+    double peak; /* the cost it must have */
+    struct ca_witness *out;
+    bool found;
+};
+
+struct enumeration {
+    struct ca_forms *forms;
+    const struct ca_access *access;
+    const struct ca_enumerate_options *options;
+    const struct ca_geometry *geometry;
+    struct ca_arena *arena; /* scratch, freed at the end */
+    enum ca_op op;
+    unsigned width;              /* bytes a lane */
+    unsigned period;             /* bytes: U matters modulo this */
+    ca_form uniform, lane, mask; /* U, L; mask NULL: all lanes */
+    uint64_t data_divisor;       /* bytes: data moves L by multiples of this (a power of two) */
+    uint64_t span;               /* bytes L can span; UINT64_MAX: no bound */
+    bool has_data;               /* VARYING occurs in L */
+    unsigned warps;              /* of the block */
+    struct ca_env env;
+    int64_t *value; /* env.value, writable; by atom id */
+    bool *is_known; /* env.known, writable */
+
+    struct var vars[VARS_MAX]; /* blocks, then counters outermost first, then the rest */
+    unsigned n_vars, n_walked; /* vars[0 … n_walked-1] are the blocks and counters */
+    unsigned n_blocks;         /* vars[0 … n_blocks-1] are blocks */
+    bool overflow;             /* more variables than VARS_MAX */
+    bool sampled;              /* values were left out to keep the budget */
+    bool trips_known;
+
+    struct scenario *scenarios;
+    unsigned n_scenarios, room_scenarios;
+
+    struct standing *standing;   /* by term of U */
+    struct residues known, free; /* of U's terms without joint atoms */
+    bool dynamic;                /* `known` must be recounted for every request */
+    unsigned free_assumptions;   /* ca_assume bits, should the free residues matter */
+
+    /* the scenario being walked */
+    double weight;   /* its typical weight */
+    double requests; /* weighted requests with an active lane */
+    bool undefined;  /* an address had no value in it */
+    bool masked_by_data, address_by_data;
+    struct sums sums[PERIOD_MAX];
+
+    unsigned warp; /* being walked */
+    struct shape_cache cache;
+    struct hunt *hunt; /* NULL unless a witness is looked for */
+};
+
+/* enumerate_vars.c: fills vars, and which of them are joint. */
+void enumerate_find_vars(struct enumeration *e);
+struct var *enumerate_var(struct enumeration *e, const struct ca_atom *atom); /* NULL: none */
+/* The form that is just `node`, an atom of kind NODE. */
+ca_form enumerate_node_form(struct ca_forms *t, const struct ca_atom *node);
+
+/* enumerate_scenario.c: values of the unknown joint variables, scenarios, caps that keep the
+ * budget. */
+void enumerate_plan(struct enumeration *e);
+/* The i-th of m values spread over 0 … n-1, first and last among them; m <= n. */
+int64_t enumerate_stratum(int64_t n, int64_t m, int64_t i);
+
+/* enumerate_residue.c */
+void enumerate_count_residues(struct enumeration *e); /* `known` and `free`, once for an access */
+int64_t enumerate_shift(struct enumeration *e);       /* the part of U all whose atoms are joint */
+const struct residues *
+enumerate_known(struct enumeration *e); /* of the rest, at the joint values of now */
+
+/* enumerate_request.c: costs the request that the joint values and env describe, into e->sums. */
+void enumerate_request(struct enumeration *e, double weight);
+
+#endif

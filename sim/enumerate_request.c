@@ -1,0 +1,320 @@
+/* enumerate_request.c - costs one request: the values of env give every lane's address, up to U's
+ * residue.
+ *
+ * The relative pattern (struct shape) is looked up in a cache, so that warps and iterations that
+ * are alike are counted once. Where data decides an address, two patterns bound the cost: with
+ * divisor g of what data adds, kindest    every such lane at (address modulo g): lanes agree on a
+ * word or sector wherever they can, unkindest  every such lane in a row of its own, in its bank if
+ * g holds it there, else in a common one. */
+#include "enumerate_internal.h"
+
+#include <string.h>
+
+enum { CACHE_FIRST = 64, CACHE_MOST = 4096 }; /* entries */
+
+static unsigned lanes_in(uint32_t mask) {
+    unsigned n = 0;
+    for (; mask; mask &= mask - 1)
+        n++;
+    return n;
+}
+
+static unsigned first_lane(uint32_t mask) {
+    unsigned lane = 0;
+    while (!(mask >> lane & 1))
+        lane++;
+    return lane;
+}
+
+/* --- the cache
+ * -------------------------------------------------------------------------------------------- */
+
+static uint64_t shape_hash(const struct shape *s) {
+    uint64_t h =
+        ((uint64_t)s->active << 32 | s->maybe) ^ (uint64_t)s->data * UINT64_C(0xff51afd7ed558ccd);
+    for (unsigned lane = 0; lane < CA_WARP; lane++)
+        h = (h ^ (uint64_t)s->offset[lane]) * UINT64_C(0x9e3779b97f4a7c15), h ^= h >> 29;
+    return h;
+}
+
+static bool shape_same(const struct shape *a, const struct shape *b) {
+    return a->active == b->active && a->maybe == b->maybe && a->data == b->data &&
+           memcmp(a->offset, b->offset, sizeof a->offset) == 0;
+}
+
+static struct shape_entry *cache_place(struct shape_cache *c, const struct shape *s,
+                                       uint64_t hash) {
+    size_t at = hash & (c->room - 1);
+    while (c->entries[at].cells &&
+           !(c->entries[at].hash == hash && shape_same(&c->entries[at].shape, s)))
+        at = (at + 1) & (c->room - 1);
+    return &c->entries[at];
+}
+
+static void cache_grow(struct enumeration *e) {
+    struct shape_cache old = e->cache;
+    e->cache.room = old.room ? 2 * old.room : CACHE_FIRST;
+    e->cache.entries = ca_arena_alloc(e->arena, e->cache.room * sizeof *e->cache.entries);
+    for (size_t i = 0; i < old.room; i++)
+        if (old.entries[i].cells)
+            *cache_place(&e->cache, &old.entries[i].shape, old.entries[i].hash) = old.entries[i];
+}
+
+/* The cells of a shape, one a residue, costed or still to be. `spare` serves where the cache is
+ * full. */
+static struct cell *cache_cells(struct enumeration *e, const struct shape *s,
+                                struct cell spare[PERIOD_MAX]) {
+    uint64_t hash = shape_hash(s);
+    if (2 * e->cache.n >= e->cache.room && e->cache.room < CACHE_MOST)
+        cache_grow(e);
+    struct shape_entry *entry = cache_place(&e->cache, s, hash);
+    if (entry->cells)
+        return entry->cells;
+    if (4 * e->cache.n >= 3 * e->cache.room) {
+        memset(spare, 0, PERIOD_MAX * sizeof *spare);
+        return spare;
+    }
+    entry->shape = *s;
+    entry->hash = hash;
+    entry->cells = ca_arena_alloc(e->arena, e->period * sizeof *entry->cells);
+    e->cache.n++;
+    return entry->cells;
+}
+
+/* --- cost
+ * -------------------------------------------------------------------------------------------------
+ */
+
+static unsigned cost_of(const struct enumeration *e, const struct ca_count *c) {
+    return ca_op_info(e->op)->space == CA_SPACE_GLOBAL ? c->sectors : c->wavefronts;
+}
+
+static enum ca_status count_lanes(const struct enumeration *e, const struct ca_pattern *p,
+                                  uint32_t lanes, struct ca_count *out) {
+    struct ca_pattern some = *p;
+    some.active = lanes;
+    return ca_pattern_count(e->geometry, &some, out);
+}
+
+static unsigned cost_lanes(const struct enumeration *e, const struct ca_pattern *p,
+                           uint32_t lanes) {
+    struct ca_count c;
+    count_lanes(e, p, lanes, &c);
+    return cost_of(e, &c);
+}
+
+/* The least the operation allows for these lanes: phases; sectors of the distinct bytes packed
+ * together. */
+static unsigned floor_of(const struct enumeration *e, const struct ca_pattern *p,
+                         const struct ca_count *c) {
+    if (ca_op_info(e->op)->space != CA_SPACE_GLOBAL)
+        return c->phases;
+    unsigned distinct = 0;
+    for (unsigned lane = 0; lane < CA_WARP; lane++) {
+        bool seen = !(p->active >> lane & 1);
+        for (unsigned i = 0; !seen && i < lane; i++)
+            seen = (p->active >> i & 1) && p->address[i] == p->address[lane];
+        distinct += !seen;
+    }
+    return (distinct * e->width + e->geometry->sector - 1) / e->geometry->sector;
+}
+
+static struct ca_pattern pattern_of(const struct enumeration *e, const struct shape *s,
+                                    unsigned residue) {
+    struct ca_pattern p = {.op = e->op, .bytes_per_lane = e->width, .active = s->active | s->maybe};
+    for (unsigned lane = 0; lane < CA_WARP; lane++)
+        p.address[lane] = PLACE + residue + (uint64_t)s->offset[lane];
+    return p;
+}
+
+/* The most distinct sectors, or words of one bank a phase, that addresses within L's span allow. */
+static unsigned span_cap(const struct enumeration *e, unsigned phases) {
+    const struct ca_geometry *g = e->geometry;
+    if (e->span > (uint64_t)1 << 20)
+        return UINT32_MAX;
+    unsigned bytes = (unsigned)e->span + e->width;
+    if (ca_op_info(e->op)->space == CA_SPACE_GLOBAL)
+        return (bytes + g->sector - 1) / g->sector + 1;
+    unsigned row = g->banks * g->bank_width;
+    unsigned words = (bytes + g->bank_width - 1) / g->bank_width * g->bank_width;
+    return (words + row - 1) / row * phases;
+}
+
+/* Moves the data-decided lanes: to their address modulo the divisor, plus `apart` · (lane + 1). */
+static void move_data(const struct enumeration *e, struct ca_pattern *p, uint32_t data,
+                      uint64_t apart) {
+    uint64_t divisor = e->data_divisor;
+    for (unsigned lane = 0; lane < CA_WARP; lane++)
+        if (data >> lane & 1) {
+            uint64_t inner = p->address[lane] & (divisor - 1);
+            p->address[lane] = (inner & ~(uint64_t)(e->width - 1)) + apart * (lane + 1);
+        }
+}
+
+/* Bounds where data decides some lanes' addresses. */
+static void cost_data(const struct enumeration *e, const struct shape *s, struct ca_pattern *p,
+                      struct cell *cell) {
+    uint64_t row = (uint64_t)e->geometry->banks * e->geometry->bank_width;
+    uint64_t apart = e->data_divisor > row ? e->data_divisor : row;
+    uint32_t all = s->active | s->maybe;
+    struct ca_pattern kind = *p;
+    struct ca_count known, unkind;
+    if (count_lanes(e, p, all & ~s->data, &known) == CA_MISALIGNED)
+        cell->misaligned = true;
+    move_data(e, &kind, s->data, 0);
+    unsigned lo = cost_lanes(e, &kind, s->data & s->active);
+    unsigned known_lo = cost_lanes(e, p, s->active & ~s->data);
+    move_data(e, p, s->data, apart);
+    count_lanes(e, p, s->data, &unkind);
+    unsigned hi = cost_of(e, &known) + cost_of(e, &unkind);
+    unsigned cap = s->data == all ? span_cap(e, unkind.phases) : UINT32_MAX;
+    hi = hi < cap ? hi : cap;
+    hi = hi < lanes_in(all) ? hi : lanes_in(all);
+    lo = lo > known_lo ? lo : known_lo;
+    lo = lo ? lo : 1;
+    count_lanes(e, p, all, &unkind);
+    cell->hi = (unsigned char)(hi > lo ? hi : lo);
+    cell->lo = (unsigned char)lo;
+    cell->ways = (unsigned char)(unkind.ways < hi ? unkind.ways : hi);
+    cell->floor = cell->lo;
+    cell->ideal = (unsigned char)(unkind.ideal_sectors + unkind.ideal_wavefronts);
+}
+
+static void cost_plain(const struct enumeration *e, const struct shape *s,
+                       const struct ca_pattern *p, struct cell *cell) {
+    struct ca_count c;
+    cell->misaligned = ca_pattern_count(e->geometry, p, &c) != CA_OK;
+    cell->lo = cell->hi = (unsigned char)cost_of(e, &c);
+    if (s->maybe)
+        cell->lo = (unsigned char)(s->active ? cost_lanes(e, p, s->active) : cell->hi != 0);
+    cell->ways = (unsigned char)c.ways;
+    cell->ideal = (unsigned char)(c.ideal_sectors + c.ideal_wavefronts);
+    cell->floor = (unsigned char)floor_of(e, p, &c);
+    cell->broadcast = c.broadcast;
+}
+
+static const struct cell *cell_at(const struct enumeration *e, const struct shape *s,
+                                  struct cell *cells, unsigned residue) {
+    struct cell *cell = &cells[residue];
+    if (cell->done)
+        return cell;
+    struct ca_pattern p = pattern_of(e, s, residue);
+    cell->done = true;
+    cell->active = (unsigned char)lanes_in(p.active);
+    if (s->data)
+        cost_data(e, s, &p, cell);
+    else
+        cost_plain(e, s, &p, cell);
+    return cell;
+}
+
+/* --- the request
+ * ------------------------------------------------------------------------------------------ */
+
+static void sums_add(struct sums *t, const struct cell *c, double weight) {
+    t->lo += weight * c->lo;
+    t->hi += weight * c->hi;
+    t->ways += weight * c->ways;
+    t->ideal += weight * c->ideal;
+    t->floor += weight * c->floor;
+    t->active += weight * c->active;
+    t->peak = t->peak > c->hi ? t->peak : c->hi;
+    t->peak_ways = t->peak_ways > c->ways ? t->peak_ways : c->ways;
+    t->broadcast = t->broadcast || c->broadcast;
+    t->misaligned = t->misaligned || c->misaligned;
+}
+
+/* Sets the mask of a request's lanes; false where none can be active. */
+static bool request_lanes(struct enumeration *e, struct shape *s) {
+    uint32_t exist = e->env.lanes & ca_op_info(e->op)->lanes;
+    s->active = exist;
+    s->maybe = 0;
+    if (e->mask) {
+        int64_t on[CA_WARP];
+        uint32_t known = ca_form_eval(e->mask, &e->env, on);
+        s->maybe = exist & ~known;
+        s->active &= known;
+        for (unsigned lane = 0; lane < CA_WARP; lane++)
+            if (!on[lane])
+                s->active &= ~(1u << lane);
+    }
+    return (s->active | s->maybe) != 0;
+}
+
+static void visit_data(const struct ca_atom *atom, void *context) {
+    struct enumeration *e = context;
+    if (atom->kind == CA_ATOM_VARYING)
+        e->is_known[atom->id] = !e->is_known[atom->id];
+}
+
+/* L with data taken as 0, for the lanes in `data`. Lanes without a value even so stay 0. */
+static void request_fill_data(struct enumeration *e, uint32_t data, int64_t at[CA_WARP]) {
+    int64_t zero[CA_WARP];
+    ca_form_each_atom(e->lane, visit_data, e);
+    ca_form_eval(e->lane, &e->env, zero);
+    ca_form_each_atom(e->lane, visit_data, e);
+    for (unsigned lane = 0; lane < CA_WARP; lane++)
+        if (data >> lane & 1)
+            at[lane] = zero[lane];
+}
+
+/* Fills the shape's offsets; *first: L at its first lane. false where an address has no value. */
+static bool request_offsets(struct enumeration *e, struct shape *s, int64_t *first) {
+    int64_t at[CA_WARP];
+    uint32_t lanes = s->active | s->maybe;
+    s->data = lanes & ~ca_form_eval(e->lane, &e->env, at);
+    if (s->data && !e->has_data)
+        return false;
+    if (s->data)
+        request_fill_data(e, s->data, at);
+    *first = at[first_lane(lanes)];
+    for (unsigned lane = 0; lane < CA_WARP; lane++)
+        s->offset[lane] = lanes >> lane & 1 ? (int64_t)((uint64_t)at[lane] - (uint64_t)*first) : 0;
+    return true;
+}
+
+/* Keeps the request as the witness if its cost is the one looked for. */
+static void hunt_check(struct enumeration *e, const struct shape *s, unsigned residue,
+                       const struct cell *c) {
+    struct hunt *hunt = e->hunt;
+    if (hunt->found || c->misaligned || s->data || c->hi < hunt->peak)
+        return;
+    hunt->found = true;
+    hunt->out->warp = e->warp;
+    hunt->out->pattern = pattern_of(e, s, residue);
+    ca_pattern_count(e->geometry, &hunt->out->pattern, &hunt->out->count);
+}
+
+/* Adds the request at every free residue, at each with the known residues as often as they occur.
+ */
+static void request_sum(struct enumeration *e, const struct shape *s, uint64_t start,
+                        double weight) {
+    struct cell spare[PERIOD_MAX];
+    const struct residues *known = enumerate_known(e);
+    struct cell *cells = cache_cells(e, s, spare);
+    for (unsigned f = 0; f < e->period; f++)
+        for (unsigned k = 0; e->free.reach[f] && k < e->period; k++) {
+            if (!known->reach[k])
+                continue;
+            unsigned residue = (unsigned)(start + f + k) & (e->period - 1);
+            const struct cell *c = cell_at(e, s, cells, residue);
+            sums_add(&e->sums[f], c, weight * known->weight[k]);
+            if (e->hunt && e->free.weight[f] > 0 && e->weight > 0)
+                hunt_check(e, s, residue, c);
+        }
+}
+
+void enumerate_request(struct enumeration *e, double weight) {
+    struct shape s;
+    int64_t first;
+    if (!request_lanes(e, &s))
+        return;
+    if (!request_offsets(e, &s, &first)) {
+        e->undefined = true;
+        return;
+    }
+    e->requests += weight;
+    e->masked_by_data = e->masked_by_data || s.maybe;
+    e->address_by_data = e->address_by_data || s.data;
+    request_sum(e, &s, (uint64_t)enumerate_shift(e) + (uint64_t)first, weight);
+}

@@ -1,0 +1,263 @@
+/* enumerate_scenario.c - which values the unknown joint variables are tried at, and what the budget
+ * allows.
+ *
+ * Unknown sizes (PARAM) are typically large multiples of 32; for best and worst they are varied one
+ * at a time, then all together, over 32 consecutive values and, where they are strides, over 1
+ * … 32. Other unknowns are alike at all their values: every combination counts the same. */
+#include "enumerate_internal.h"
+
+#include <string.h>
+
+enum {
+    EVEN_VALUES = 32,    /* values tried of unknown uniform data and of unknown iterations */
+    BLOCK_VALUES = 16,   /* indices tried of an unknown grid */
+    SIZE_VALUES = 32,    /* consecutive sizes, and small strides, tried */
+    MAX_COMBINED = 1024, /* combinations of the unknowns that aren't sizes */
+    MAX_VARIED = 8       /* of these, how many each other size is tried with */
+};
+
+/* A fixed well-spread number for `i`, to keep strata from falling in step with powers of two. */
+static uint64_t scatter(uint64_t i) {
+    i = (i ^ i >> 31) * UINT64_C(0x9e3779b97f4a7c15);
+    return i ^ i >> 29;
+}
+
+int64_t enumerate_stratum(int64_t n, int64_t m, int64_t i) {
+    if (m >= n)
+        return i;
+    if (i == 0)
+        return 0;
+    if (i == m - 1)
+        return n - 1;
+    int64_t first = (int64_t)((double)n / (double)m * (double)i);
+    int64_t next = (int64_t)((double)n / (double)m * (double)(i + 1));
+    return first + (int64_t)(scatter((uint64_t)i) % (uint64_t)(next > first ? next - first : 1));
+}
+
+static bool in_range(const struct ca_atom *atom, int64_t value) {
+    return value >= atom->range.lo && value <= atom->range.hi;
+}
+
+static bool var_has(const struct var *v, int64_t value) {
+    for (unsigned i = 0; i < v->n_values; i++)
+        if (v->values[i] == value)
+            return true;
+    return false;
+}
+
+static void var_try(struct var *v, int64_t value) {
+    if (v->n_values < VALUES_MAX && in_range(v->atom, value) && !var_has(v, value))
+        v->values[v->n_values++] = value;
+}
+
+/* How many values the atom's range holds; INT64_MAX where more than that. */
+static int64_t range_size(struct ca_range r) {
+    uint64_t size = (uint64_t)r.hi - (uint64_t)r.lo;
+    return size >= INT64_MAX ? INT64_MAX : (int64_t)size + 1;
+}
+
+/* A large multiple of 32, unlike that of other sizes: 32 times an odd number from 127 on. */
+static int64_t typical_size(const struct var *v, unsigned index) {
+    struct ca_range r = v->atom->range;
+    int64_t value = 32 * (127 + 2 * (int64_t)index);
+    if (value < r.lo)
+        value = r.lo > INT64_MAX - 32 ? r.lo : (r.lo + 31) / 32 * 32;
+    if (value > r.hi)
+        value = r.hi >= 32 ? r.hi / 32 * 32 : r.hi;
+    return value < r.lo ? r.hi : value;
+}
+
+/* `count` consecutive values, from 0 where the range allows. */
+static void values_even(struct var *v, int64_t count) {
+    struct ca_range r = v->atom->range;
+    int64_t first = r.lo > 0 ? r.lo : 0;
+    if (range_size(r) <= count)
+        first = r.lo;
+    else if (r.hi < 0)
+        first = r.hi - count + 1;
+    for (int64_t i = 0; i < count && first <= INT64_MAX - i; i++)
+        var_try(v, first + i);
+}
+
+static void values_of_size(struct var *v, unsigned index) {
+    int64_t typical = typical_size(v, index);
+    var_try(v, typical);
+    for (int64_t r = 1; r < SIZE_VALUES; r++)
+        if (typical <= INT64_MAX - r)
+            var_try(v, typical + r);
+    if (range_size(v->atom->range) <= VALUES_MAX)
+        values_even(v, VALUES_MAX);
+    for (int64_t small = 1; v->stride && small <= SIZE_VALUES; small++)
+        var_try(v, small);
+}
+
+/* A BASE with a value of its own only moves as a whole: one aligned place. */
+static void values_of_base(struct var *v, unsigned index) {
+    uint64_t align = v->atom->align ? v->atom->align : 1;
+    v->values[0] = (int64_t)(PLACE / align * align + ((uint64_t)index << 48));
+    v->n_values = 1;
+}
+
+static void var_list_values(struct var *v, unsigned index) {
+    switch (v->atom->kind) {
+    case CA_ATOM_PARAM:
+        values_of_size(v, index);
+        break;
+    case CA_ATOM_BASE:
+        values_of_base(v, index);
+        break;
+    case CA_ATOM_BLOCK:
+        values_even(v, BLOCK_VALUES);
+        break;
+    default:
+        values_even(v, EVEN_VALUES);
+        break;
+    }
+    if (!v->n_values)
+        v->values[v->n_values++] = v->atom->range.lo;
+    v->exhaustive = range_size(v->atom->range) <= v->n_values;
+}
+
+static bool is_size(const struct var *v) {
+    return v->atom->kind == CA_ATOM_PARAM;
+}
+
+static bool is_sampled(const struct var *v) {
+    return v->joint && !v->known;
+}
+
+static struct scenario *scenario_add(struct enumeration *e) {
+    if (e->n_scenarios == e->room_scenarios) {
+        unsigned room = e->room_scenarios ? 2 * e->room_scenarios : 16;
+        struct scenario *larger = ca_arena_alloc(e->arena, room * sizeof *larger);
+        if (e->n_scenarios)
+            memcpy(larger, e->scenarios, e->n_scenarios * sizeof *larger);
+        e->scenarios = larger;
+        e->room_scenarios = room;
+    }
+    struct scenario *s = &e->scenarios[e->n_scenarios++];
+    memset(s, 0, sizeof *s);
+    s->against = -1;
+    return s;
+}
+
+/* Shortens lists of values until all combinations of the unknowns that aren't sizes fit. */
+static int64_t fit_combinations(struct enumeration *e) {
+    for (;;) {
+        int64_t product = 1;
+        struct var *longest = NULL;
+        for (unsigned i = 0; i < e->n_vars; i++) {
+            struct var *v = &e->vars[i];
+            if (!is_sampled(v) || is_size(v))
+                continue;
+            product = product > MAX_COMBINED ? product : product * v->n_values;
+            if (!longest || v->n_values > longest->n_values)
+                longest = v;
+        }
+        if (product <= MAX_COMBINED)
+            return product;
+        longest->n_values = (longest->n_values + 1) / 2;
+        longest->exhaustive = false;
+        e->sampled = true;
+    }
+}
+
+/* Sets the picks of combination `c`; the first variable is the lowest digit. Links it to the
+ * combination that differs in its lowest digit that isn't 0. */
+static void scenario_combine(struct enumeration *e, struct scenario *s, int64_t c) {
+    int64_t step = 1, rest = c;
+    for (unsigned i = 0; i < e->n_vars; i++) {
+        const struct var *v = &e->vars[i];
+        if (!is_sampled(v) || is_size(v))
+            continue;
+        s->pick[i] = (unsigned char)(rest % v->n_values);
+        if (s->pick[i] && s->against < 0) {
+            s->against = (int)(c - s->pick[i] * step);
+            s->differs = i;
+        }
+        rest /= v->n_values;
+        step *= v->n_values;
+    }
+}
+
+/* Size `i` at its values but the typical one, with a few of the combinations. */
+static void vary_size(struct enumeration *e, unsigned i, int64_t combinations) {
+    int64_t few = combinations < MAX_VARIED ? combinations : MAX_VARIED;
+    for (unsigned value = 1; value < e->vars[i].n_values; value++)
+        for (int64_t c = 0; c < few; c++) {
+            int64_t base = enumerate_stratum(combinations, few, c);
+            struct scenario *s = scenario_add(e);
+            memcpy(s->pick, e->scenarios[base].pick, sizeof s->pick);
+            s->pick[i] = (unsigned char)value;
+            s->against = (int)base;
+            s->differs = i;
+        }
+}
+
+/* All sizes away from their typical values at once. */
+static void vary_all_sizes(struct enumeration *e) {
+    for (unsigned value = 1; value < VALUES_MAX; value++) {
+        struct scenario *s = scenario_add(e);
+        for (unsigned i = 0; i < e->n_vars; i++)
+            if (is_sampled(&e->vars[i]) && is_size(&e->vars[i]))
+                s->pick[i] = (unsigned char)(value < e->vars[i].n_values ? value : 0);
+    }
+}
+
+static void list_scenarios(struct enumeration *e) {
+    int64_t combinations = fit_combinations(e);
+    for (int64_t c = 0; c < combinations; c++) {
+        struct scenario *s = scenario_add(e);
+        s->weight = 1.0 / (double)combinations;
+        scenario_combine(e, s, c);
+    }
+    unsigned sizes = 0;
+    for (unsigned i = 0; i < e->n_vars; i++)
+        if (is_sampled(&e->vars[i]) && is_size(&e->vars[i])) {
+            vary_size(e, i, combinations);
+            sizes++;
+        }
+    if (sizes > 1)
+        vary_all_sizes(e);
+}
+
+/* The most iterations a known joint variable may take. */
+static int64_t var_extent(const struct var *v) {
+    if (v->extent >= 0)
+        return v->extent ? v->extent : 1;
+    int64_t hi = ca_form_range(v->trip).hi;
+    return hi < 1 ? 1 : hi;
+}
+
+/* Halves the longest walks until scenarios × warps × walks fit the budget. */
+static void fit_budget(struct enumeration *e) {
+    double budget = e->options->budget ? e->options->budget : 200000;
+    for (;;) {
+        double cases = (double)e->n_scenarios * e->warps;
+        struct var *longest = NULL;
+        for (unsigned i = 0; i < e->n_walked; i++) {
+            struct var *v = &e->vars[i];
+            if (!v->known || !v->joint)
+                continue;
+            cases *= (double)v->cap;
+            if (!longest || v->cap > longest->cap)
+                longest = v;
+        }
+        if (cases <= budget || !longest || longest->cap <= 2)
+            return;
+        longest->cap =
+            longest->cap > 4 * (int64_t)budget ? 4 * (int64_t)budget : (longest->cap + 1) / 2;
+    }
+}
+
+void enumerate_plan(struct enumeration *e) {
+    for (unsigned i = 0; i < e->n_vars; i++) {
+        struct var *v = &e->vars[i];
+        if (is_sampled(v))
+            var_list_values(v, i);
+        else if (v->joint)
+            v->cap = var_extent(v);
+    }
+    list_scenarios(e);
+    fit_budget(e);
+}

@@ -1,0 +1,197 @@
+/* enumerate_vars.c - finds an access's variables and decides which need a value while requests are
+ * costed.
+ *
+ * Joint are: variables of L and of the mask; variables of the trips of known counters; in U, known
+ * variables under a node or in a product with another, where residues can't be counted one by one.
+ * All else stays out of the walk: enumerate_residue.c accounts for it. */
+#include "enumerate_internal.h"
+
+#include <string.h>
+
+struct var *enumerate_var(struct enumeration *e, const struct ca_atom *atom) {
+    for (unsigned i = 0; i < e->n_vars; i++)
+        if (e->vars[i].atom == atom)
+            return &e->vars[i];
+    return NULL;
+}
+
+ca_form enumerate_node_form(struct ca_forms *t, const struct ca_atom *node) {
+    if (node->op == CA_FORM_TABLE)
+        return ca_form_table(t, node->table, node->n_table, node->args[0]);
+    return ca_form_op(t, node->op, node->args[0], node->args[1], node->args[2]);
+}
+
+static bool is_variable(const struct ca_atom *atom) {
+    return atom->kind != CA_ATOM_THREAD && atom->kind != CA_ATOM_VARYING &&
+           atom->kind != CA_ATOM_NODE;
+}
+
+static struct var *var_add(struct enumeration *e, const struct ca_atom *atom) {
+    if (e->n_vars == VARS_MAX) {
+        e->overflow = true;
+        return NULL;
+    }
+    struct var *v = &e->vars[e->n_vars++];
+    memset(v, 0, sizeof *v);
+    v->atom = atom;
+    v->extent = -1;
+    return v;
+}
+
+static void visit_block(const struct ca_atom *atom, void *context) {
+    struct enumeration *e = context;
+    if (atom->kind == CA_ATOM_BLOCK && !enumerate_var(e, atom))
+        var_add(e, atom);
+}
+
+static void visit_any(const struct ca_atom *atom, void *context) {
+    struct enumeration *e = context;
+    if (is_variable(atom) && !enumerate_var(e, atom))
+        var_add(e, atom);
+}
+
+static void visit_joint(const struct ca_atom *atom, void *context) {
+    struct var *v = enumerate_var(context, atom);
+    if (v)
+        v->joint = true;
+}
+
+/* Calls `visit` for the atoms of the address, the mask and all trips. */
+static void each_atom(struct enumeration *e, void (*visit)(const struct ca_atom *, void *)) {
+    ca_form_each_atom(e->access->address, visit, e);
+    if (e->mask)
+        ca_form_each_atom(e->mask, visit, e);
+    for (size_t i = 0; i < e->access->n_counters; i++)
+        if (e->access->counters[i].trip)
+            ca_form_each_atom(e->access->counters[i].trip, visit, e);
+}
+
+struct question {
+    struct enumeration *e;
+    bool yes;
+};
+
+static void visit_known(const struct ca_atom *atom, void *context) {
+    struct question *q = context;
+    struct var *v = enumerate_var(q->e, atom);
+    bool leaf_known = atom->kind == CA_ATOM_NODE || atom->kind == CA_ATOM_THREAD || (v && v->known);
+    q->yes = q->yes && leaf_known;
+}
+
+/* Whether every variable in `f` runs through known values. */
+static bool all_known(struct enumeration *e, ca_form f) {
+    struct question q = {e, true};
+    ca_form_each_atom(f, visit_known, &q);
+    return q.yes;
+}
+
+static void know_blocks(struct enumeration *e) {
+    for (unsigned i = 0; i < e->n_blocks; i++) {
+        struct var *v = &e->vars[i];
+        uint64_t grid = v->atom->axis < AXES ? e->options->grid[v->atom->axis] : 0;
+        v->known = grid != 0 && grid <= INT64_MAX;
+        v->extent = v->known ? (int64_t)grid : -1;
+    }
+}
+
+/* Adds the counters, outermost first, and decides which have a known trip: inner trips may hold
+ * outer counters. */
+static void add_counters(struct enumeration *e) {
+    e->trips_known = true;
+    for (size_t i = 0; i < e->access->n_counters; i++) {
+        const struct ca_counter *c = &e->access->counters[i];
+        bool known = c->trip && all_known(e, c->trip);
+        struct var *v = enumerate_var(e, c->atom) ? NULL : var_add(e, c->atom);
+        e->trips_known = e->trips_known && known;
+        if (!v)
+            continue;
+        v->trip = c->trip;
+        v->known = known;
+        int64_t extent;
+        if (known && ca_form_is_const(c->trip, &extent))
+            v->extent = extent > 0 ? extent : 0;
+    }
+}
+
+static bool is_lane_atom(const struct ca_atom *atom, struct ca_forms *t) {
+    if (atom->kind == CA_ATOM_NODE)
+        return (ca_form_deps(enumerate_node_form(t, atom)) & (CA_DEP_LANE | CA_DEP_VARYING)) != 0;
+    return atom->kind == CA_ATOM_THREAD || atom->kind == CA_ATOM_VARYING;
+}
+
+/* Marks the variables that multiply something lane-dependent in L. */
+static void mark_strides(struct enumeration *e) {
+    const struct ca_term *terms;
+    size_t n = ca_form_terms(e->lane, &terms);
+    for (size_t i = 0; i < n; i++) {
+        bool lane = false;
+        for (unsigned a = 0; a < terms[i].degree; a++)
+            lane = lane || is_lane_atom(terms[i].atoms[a], e->forms);
+        for (unsigned a = 0; lane && a < terms[i].degree; a++) {
+            struct var *v = enumerate_var(e, terms[i].atoms[a]);
+            if (v)
+                v->stride = true;
+        }
+    }
+}
+
+/* Whether all of a term's atoms, under nodes too, run through known values. */
+static bool term_known(struct enumeration *e, const struct ca_term *term) {
+    struct question q = {e, true};
+    for (unsigned a = 0; a < term->degree; a++) {
+        const struct ca_atom *atom = term->atoms[a];
+        if (atom->kind == CA_ATOM_NODE)
+            ca_form_each_atom(enumerate_node_form(e->forms, atom), visit_known, &q);
+        else
+            visit_known(atom, &q);
+    }
+    return q.yes;
+}
+
+static void term_make_joint(struct enumeration *e, const struct ca_term *term) {
+    for (unsigned a = 0; a < term->degree; a++) {
+        const struct ca_atom *atom = term->atoms[a];
+        if (atom->kind == CA_ATOM_NODE)
+            ca_form_each_atom(enumerate_node_form(e->forms, atom), visit_joint, e);
+        else
+            visit_joint(atom, e);
+    }
+}
+
+/* Known variables of U whose residues can't be counted apart: under nodes, or multiplied with each
+ * other. */
+static void join_uniform(struct enumeration *e) {
+    const struct ca_term *terms;
+    size_t n = ca_form_terms(e->uniform, &terms);
+    for (size_t i = 0; i < n; i++) {
+        bool plain = terms[i].degree == 1 && terms[i].atoms[0]->kind != CA_ATOM_NODE;
+        bool matters = (uint64_t)terms[i].coef % e->period != 0;
+        if (!plain && matters && term_known(e, &terms[i]))
+            term_make_joint(e, &terms[i]);
+    }
+}
+
+/* A known counter whose trip depends on others needs those others' values; innermost first reaches
+ * all. */
+static void join_trips(struct enumeration *e) {
+    for (unsigned i = e->n_walked; i-- > e->n_blocks;) {
+        struct var *v = &e->vars[i];
+        if (v->known && v->extent < 0)
+            ca_form_each_atom(v->trip, visit_joint, e);
+    }
+}
+
+void enumerate_find_vars(struct enumeration *e) {
+    each_atom(e, visit_block);
+    e->n_blocks = e->n_vars;
+    know_blocks(e);
+    add_counters(e);
+    e->n_walked = e->n_vars;
+    each_atom(e, visit_any);
+    ca_form_each_atom(e->lane, visit_joint, e);
+    if (e->mask)
+        ca_form_each_atom(e->mask, visit_joint, e);
+    mark_strides(e);
+    join_uniform(e);
+    join_trips(e);
+}
