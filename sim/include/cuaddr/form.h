@@ -6,6 +6,13 @@
  * node (`/ % & | ^ << >> min max select` …) over other values. Forms are immutable and hash-consed in their
  * table: two equal values are the same pointer. Coefficients and constants wrap modulo 2^64.
  *
+ * Bounds: 64 terms, 8 atoms in a product, 96 nodes within nodes, 4096 atoms in a form written out as a tree. A
+ * builder that would pass one returns NULL, and so does one that is handed NULL (ca_form_and apart): the caller
+ * takes NULL for a value it does not know. So every walk and evaluation is short whatever the input.
+ *
+ * Arithmetic with open ranges is taken not to overflow; where finite ranges show that a sum may pass 2^63, it is
+ * folded only as far as that holds modulo 2^64. A table and its forms belong to one thread.
+ *
  * This normal form is the affine index expression the user is shown: what is printed is what is simulated. */
 #ifndef CUADDR_FORM_H
 #define CUADDR_FORM_H
@@ -108,7 +115,9 @@ unsigned ca_forms_atoms(const struct ca_forms *t);        /* atoms so far; ids r
 /* --- build ------------------------------------------------------------------------------------------------ */
 ca_form ca_form_const(struct ca_forms *t, int64_t v);
 ca_form ca_form_thread(struct ca_forms *t, unsigned axis); /* constant 0 where the block is 1 thread wide there */
-ca_form ca_form_block(struct ca_forms *t, unsigned axis, struct ca_range range); /* one atom per axis */
+ca_form ca_form_block(struct ca_forms *t, unsigned axis, struct ca_range range); /* one atom per axis, the first
+                                                                                      range stays; constant where the
+                                                                                      range is one value */
 /* A fresh atom at every call (PARAM, COUNTER, UNIFORM, VARYING, BASE). `name` is copied. */
 ca_form ca_form_atom(struct ca_forms *t, enum ca_atom_kind kind, const char *name, struct ca_range range);
 ca_form ca_form_base(struct ca_forms *t, const char *name, unsigned align, void *user);
@@ -116,16 +125,18 @@ ca_form ca_form_base(struct ca_forms *t, const char *name, unsigned align, void 
 ca_form ca_form_add(struct ca_forms *t, ca_form a, ca_form b);
 ca_form ca_form_sub(struct ca_forms *t, ca_form a, ca_form b);
 ca_form ca_form_scale(struct ca_forms *t, ca_form a, int64_t k);
-/* Distributes products; where that would pass a bound on terms, returns NULL (the caller makes it unknown). */
+/* Distributes products. */
 ca_form ca_form_mul(struct ca_forms *t, ca_form a, ca_form b);
 /* Any node operation, folded where it can be: constants; by ranges ((32*k + tx) % 32 is tx for tx < 32;
  * (32*k + tx) / 32 is k; x & (2^n-1) as %; << as ·; disjoint bits | ^ as +; x ^ x = 0; comparisons the ranges
- * decide; select with equal arms …). Unused arguments are NULL. */
+ * decide; select with equal arms …). Unused arguments are NULL. Not for CA_FORM_TABLE. */
 ca_form ca_form_op(struct ca_forms *t, enum ca_formop op, ca_form a, ca_form b, ca_form c);
 ca_form ca_form_table(struct ca_forms *t, const int64_t *values, size_t n, ca_form index); /* copies values */
 ca_form ca_form_not(struct ca_forms *t, ca_form a);                /* 1 where a is 0, else 0; pushes into comparisons */
-ca_form ca_form_and(struct ca_forms *t, ca_form a, ca_form b);     /* logical, on 0/1 values; NULL counts as 1 */
-ca_form ca_form_or(struct ca_forms *t, ca_form a, ca_form b);      /* logical, on 0/1 values */
+ca_form ca_form_and(struct ca_forms *t, ca_form a, ca_form b);     /* logical (0: false, others: true); NULL counts as 1: no
+                                                                      condition. A condition that could not be built
+                                                                      must be told apart by the caller. */
+ca_form ca_form_or(struct ca_forms *t, ca_form a, ca_form b);      /* logical */
 /* Converts to an integer type of `bits` (8, 16, 32, 64): the identity where the range fits, and where the range
  * is open because of an unknown (sizes are taken not to overflow); else a ZEXT or SEXT node. */
 ca_form ca_form_wrap(struct ca_forms *t, ca_form a, unsigned bits, bool is_signed);

@@ -1,0 +1,455 @@
+/*
+ * form_eval.c - values of a form for the 32 lanes of a warp.
+ *
+ * Needs: an environment that covers the form's atoms. What no thread index takes part in is worked
+ * out once for the warp, the rest lane by lane. Values of lanes that are not known are arbitrary
+ * here, and cleared at the end. No input gives undefined behaviour.
+ */
+#include "form_private.h"
+
+#include <string.h>
+
+#define ALL_LANES UINT32_MAX
+
+/* --- one operation on one value --- */
+
+static bool apply_div(int64_t a, int64_t b, int64_t *out) {
+    if (b == 0 || (a == INT64_MIN && b == -1))
+        return false;
+    *out = a / b;
+    return true;
+}
+
+static bool apply_mod(int64_t a, int64_t b, int64_t *out) {
+    if (b == 0)
+        return false;
+    *out = b == -1 ? 0 : a % b;
+    return true;
+}
+
+static bool apply_udiv(int64_t a, int64_t b, int64_t *out) {
+    if (b == 0)
+        return false;
+    *out = (int64_t)((uint64_t)a / (uint64_t)b);
+    return true;
+}
+
+static bool apply_umod(int64_t a, int64_t b, int64_t *out) {
+    if (b == 0)
+        return false;
+    *out = (int64_t)((uint64_t)a % (uint64_t)b);
+    return true;
+}
+
+static bool apply_shl(int64_t a, int64_t b, int64_t *out) {
+    *out = (int64_t)((uint64_t)a << (b & 63));
+    return b >= 0 && b < 64;
+}
+
+static bool apply_shr(int64_t a, int64_t b, int64_t *out) {
+    *out = a >> (b & 63);
+    return b >= 0 && b < 64;
+}
+
+static bool apply_ushr(int64_t a, int64_t b, int64_t *out) {
+    *out = (int64_t)((uint64_t)a >> (b & 63));
+    return b >= 0 && b < 64;
+}
+
+static bool apply_zext(int64_t a, int64_t bits, int64_t *out) {
+    if (bits < 1 || bits > 64)
+        return false;
+    *out = (int64_t)((uint64_t)a & UINT64_MAX >> (64 - bits));
+    return true;
+}
+
+static bool apply_sext(int64_t a, int64_t bits, int64_t *out) {
+    if (bits < 1 || bits > 64)
+        return false;
+    *out = (int64_t)((uint64_t)a << (64 - bits)) >> (64 - bits);
+    return true;
+}
+
+static bool apply_popc(int64_t a, int64_t b, int64_t *out) {
+    (void)b;
+    *out = 0;
+    for (uint32_t v = (uint32_t)a; v != 0; v &= v - 1)
+        ++*out;
+    return true;
+}
+
+static bool apply_clz(int64_t a, int64_t b, int64_t *out) {
+    (void)b;
+    *out = 32;
+    for (uint32_t v = (uint32_t)a; v != 0; v >>= 1)
+        --*out;
+    return true;
+}
+
+static bool apply_ffs(int64_t a, int64_t b, int64_t *out) {
+    uint32_t v = (uint32_t)a;
+    apply_clz(v & (0 - v), b, out);
+    *out = 32 - *out;
+    return true;
+}
+
+static bool apply_brev(int64_t a, int64_t b, int64_t *out) {
+    (void)b;
+    *out = 0;
+    for (unsigned i = 0; i < 32; i++)
+        *out |= (a >> i & 1) << (31 - i);
+    return true;
+}
+
+#define ALWAYS(name, value)                                                                        \
+    static bool apply_##name(int64_t a, int64_t b, int64_t *out) {                                 \
+        *out = (value);                                                                            \
+        return true;                                                                               \
+    }
+ALWAYS(and, a &b)
+ALWAYS(or, a | b)
+ALWAYS(xor, a ^ b)
+ALWAYS(min, a < b ? a : b)
+ALWAYS(max, a > b ? a : b)
+ALWAYS(lt, a < b)
+ALWAYS(le, a <= b)
+ALWAYS(eq, a == b)
+ALWAYS(ne, a != b)
+
+/* Every operation that is a function of two values (or one): X(operation, name). */
+#define FORM_BINARY(X)                                                                             \
+    X(DIV, div)                                                                                    \
+    X(MOD, mod)                                                                                    \
+    X(UDIV, udiv)                                                                                  \
+    X(UMOD, umod)                                                                                  \
+    X(AND, and)                                                                                    \
+    X(OR, or)                                                                                      \
+    X(XOR, xor)                                                                                    \
+    X(SHL, shl)                                                                                    \
+    X(SHR, shr)                                                                                    \
+    X(USHR, ushr)                                                                                  \
+    X(MIN, min)                                                                                    \
+    X(MAX, max)                                                                                    \
+    X(LT, lt)                                                                                      \
+    X(LE, le)                                                                                      \
+    X(EQ, eq)                                                                                      \
+    X(NE, ne)                                                                                      \
+    X(ZEXT, zext)                                                                                  \
+    X(SEXT, sext)                                                                                  \
+    X(POPC, popc)                                                                                  \
+    X(CLZ, clz)                                                                                    \
+    X(FFS, ffs)                                                                                    \
+    X(BREV, brev)
+
+/* The same over lanes: out may be a. Returns the lanes where the operation has a value. */
+#define OVER_LANES(op, name)                                                                       \
+    static uint32_t lanes_##name(const int64_t *a, const int64_t *b, int64_t *out) {               \
+        uint32_t known = 0;                                                                        \
+        for (unsigned i = 0; i < CA_WARP; i++)                                                     \
+            known |= (uint32_t)apply_##name(a[i], b[i], &out[i]) << i;                             \
+        return known;                                                                              \
+    }
+FORM_BINARY(OVER_LANES)
+
+typedef bool (*apply_one)(int64_t a, int64_t b, int64_t *out);
+typedef uint32_t (*apply_lanes)(const int64_t *a, const int64_t *b, int64_t *out);
+
+#define ENTRY_ONE(op, name)   [CA_FORM_##op] = apply_##name,
+#define ENTRY_LANES(op, name) [CA_FORM_##op] = lanes_##name,
+static const apply_one one_by_op[CA_FORMOPS] = {FORM_BINARY(ENTRY_ONE)};
+static const apply_lanes lanes_by_op[CA_FORMOPS] = {FORM_BINARY(ENTRY_LANES)};
+
+bool form_apply(enum ca_formop op, int64_t a, int64_t b, int64_t *out) {
+    return one_by_op[op] && one_by_op[op](a, b, out);
+}
+
+/* --- values that all lanes share --- */
+
+static bool uniform_form(ca_form f, const struct ca_env *env, int64_t *out);
+
+static bool uniform_select(const struct ca_atom *n, const struct ca_env *env, int64_t *out) {
+    int64_t condition, other;
+    if (uniform_form(n->args[0], env, &condition))
+        return uniform_form(n->args[condition != 0 ? 1 : 2], env, out);
+    return uniform_form(n->args[1], env, out) && uniform_form(n->args[2], env, &other) &&
+           *out == other;
+}
+
+/* A known side of & or | that settles it, whatever the other is. */
+static bool settles(const struct ca_atom *n, unsigned side, int64_t value) {
+    if (n->op == CA_FORM_AND)
+        return value == 0;
+    if (n->op != CA_FORM_OR)
+        return false;
+    struct ca_range other = n->args[!side]->range;
+    return value == -1 || (value == 1 && other.lo >= 0 && other.hi <= 1);
+}
+
+static bool uniform_binary(const struct ca_atom *n, const struct ca_env *env, int64_t *out) {
+    int64_t a, b = 0;
+    bool known_a = uniform_form(n->args[0], env, &a);
+    if (known_a && settles(n, 0, a)) {
+        *out = a;
+        return true;
+    }
+    bool known_b = n->n_args < 2 || uniform_form(n->args[1], env, &b);
+    if (n->n_args > 1 && known_b && settles(n, 1, b)) {
+        *out = b;
+        return true;
+    }
+    return known_a && known_b && form_apply(n->op, a, b, out);
+}
+
+static bool uniform_node(const struct ca_atom *n, const struct ca_env *env, int64_t *out) {
+    int64_t index;
+    switch (n->op) {
+    case CA_FORM_SELECT:
+        return uniform_select(n, env, out);
+    case CA_FORM_SHFL:
+        return uniform_form(n->args[1], env, &index) && uniform_form(n->args[0], env, out);
+    case CA_FORM_TABLE:
+        if (!uniform_form(n->args[0], env, &index) || index < 0 || (uint64_t)index >= n->n_table)
+            return false;
+        *out = n->table[index];
+        return true;
+    default:
+        return uniform_binary(n, env, out);
+    }
+}
+
+static bool uniform_atom(const struct ca_atom *a, const struct ca_env *env, int64_t *out) {
+    if (a->kind == CA_ATOM_NODE)
+        return uniform_node(a, env, out);
+    if (!env->known || !env->known[a->id])
+        return false;
+    *out = env->value[a->id];
+    return true;
+}
+
+static bool uniform_term(const struct ca_term *term, const struct ca_env *env, int64_t *out) {
+    bool known = true;
+    int64_t product = term->coef;
+    for (unsigned j = 0; j < term->degree; j++) {
+        int64_t value;
+        if (!uniform_atom(term->atoms[j], env, &value)) {
+            known = false;
+            continue;
+        }
+        product = form_wrap_mul(product, value);
+        if (value == 0) {
+            known = true;
+            break;
+        }
+    }
+    *out = product;
+    return known;
+}
+
+static bool uniform_form(ca_form f, const struct ca_env *env, int64_t *out) {
+    int64_t sum = f->constant, value;
+    for (unsigned i = 0; i < f->n_terms; i++) {
+        if (!uniform_term(&f->terms[i], env, &value))
+            return false;
+        sum = form_wrap_add(sum, value);
+    }
+    *out = sum;
+    return true;
+}
+
+/* --- values that differ by lane --- */
+
+static uint32_t lanes_form(ca_form f, const struct ca_env *env, int64_t out[CA_WARP]);
+
+static uint32_t spread(bool known, int64_t value, int64_t out[CA_WARP]) {
+    for (unsigned i = 0; i < CA_WARP; i++)
+        out[i] = known ? value : 0;
+    return known ? ALL_LANES : 0;
+}
+
+static uint32_t lanes_select(const struct ca_atom *n, const struct ca_env *env,
+                             int64_t out[CA_WARP]) {
+    int64_t condition[CA_WARP], other[CA_WARP];
+    uint32_t known = lanes_form(n->args[0], env, condition), taken = 0;
+    for (unsigned i = 0; i < CA_WARP; i++)
+        taken |= (uint32_t)(condition[i] != 0) << i;
+    taken &= known;
+    if (taken == ALL_LANES)
+        return lanes_form(n->args[1], env, out);
+    if (known == ALL_LANES && taken == 0)
+        return lanes_form(n->args[2], env, out);
+    uint32_t known_then = lanes_form(n->args[1], env, out);
+    uint32_t known_else = lanes_form(n->args[2], env, other);
+    uint32_t same = 0;
+    for (unsigned i = 0; i < CA_WARP; i++) {
+        same |= (uint32_t)(out[i] == other[i]) << i;
+        if (!(taken >> i & 1))
+            out[i] = other[i];
+    }
+    return (taken & known_then) | (known & ~taken & known_else) |
+           (~known & known_then & known_else & same);
+}
+
+static uint32_t settled_lanes(const struct ca_atom *n, unsigned side, uint32_t known,
+                              const int64_t *value) {
+    uint32_t settled = 0;
+    if (n->op == CA_FORM_AND || n->op == CA_FORM_OR)
+        for (unsigned i = 0; i < CA_WARP; i++)
+            settled |= (uint32_t)settles(n, side, value[i]) << i;
+    return settled & known;
+}
+
+static uint32_t lanes_binary(const struct ca_atom *n, const struct ca_env *env,
+                             int64_t out[CA_WARP]) {
+    int64_t a[CA_WARP], b[CA_WARP];
+    uint32_t known_a = lanes_form(n->args[0], env, a), known_b = ALL_LANES, settled_b = 0;
+    uint32_t settled_a = settled_lanes(n, 0, known_a, a);
+    if (settled_a == ALL_LANES) {
+        memcpy(out, a, sizeof a);
+        return ALL_LANES;
+    }
+    if (n->n_args > 1) {
+        known_b = lanes_form(n->args[1], env, b);
+        settled_b = settled_lanes(n, 1, known_b, b);
+    } else {
+        memset(b, 0, sizeof b);
+    }
+    uint32_t has_value = lanes_by_op[n->op](a, b, out) & known_a & known_b;
+    for (unsigned i = 0; (settled_a | settled_b) & ~has_value && i < CA_WARP; i++)
+        if ((settled_a | settled_b) >> i & 1)
+            out[i] = settled_a >> i & 1 ? a[i] : b[i];
+    return has_value | settled_a | settled_b;
+}
+
+static uint32_t lanes_shuffle(const struct ca_atom *n, const struct ca_env *env,
+                              int64_t out[CA_WARP]) {
+    int64_t value[CA_WARP], from[CA_WARP];
+    uint32_t known_value = lanes_form(n->args[0], env, value) & env->lanes;
+    uint32_t known = lanes_form(n->args[1], env, from);
+    for (unsigned i = 0; i < CA_WARP; i++) {
+        unsigned lane = (unsigned)from[i] & (CA_WARP - 1);
+        out[i] = value[lane];
+        known &= ~((~known_value >> lane & 1) << i);
+    }
+    return known;
+}
+
+static uint32_t lanes_table(const struct ca_atom *n, const struct ca_env *env,
+                            int64_t out[CA_WARP]) {
+    uint32_t known = lanes_form(n->args[0], env, out);
+    for (unsigned i = 0; i < CA_WARP; i++) {
+        bool inside = out[i] >= 0 && (uint64_t)out[i] < n->n_table;
+        out[i] = inside ? n->table[out[i]] : 0;
+        known &= ~((uint32_t)!inside << i);
+    }
+    return known;
+}
+
+static uint32_t lanes_atom(const struct ca_atom *a, const struct ca_env *env,
+                           int64_t out[CA_WARP]) {
+    int64_t value = 0;
+    if (!(form_atom(a)->deps & CA_DEP_LANE)) {
+        bool known = uniform_atom(a, env, &value);
+        return spread(known, value, out);
+    }
+    if (a->kind == CA_ATOM_THREAD) {
+        for (unsigned i = 0; i < CA_WARP; i++)
+            out[i] = env->thread[a->axis][i];
+        return ALL_LANES;
+    }
+    switch (a->op) {
+    case CA_FORM_SELECT:
+        return lanes_select(a, env, out);
+    case CA_FORM_SHFL:
+        return lanes_shuffle(a, env, out);
+    case CA_FORM_TABLE:
+        return lanes_table(a, env, out);
+    default:
+        return lanes_binary(a, env, out);
+    }
+}
+
+static uint32_t lanes_product(const struct ca_term *term, const struct ca_env *env,
+                              int64_t out[CA_WARP]) {
+    int64_t value[CA_WARP];
+    uint32_t known = ALL_LANES, zero = 0;
+    for (unsigned i = 0; i < CA_WARP; i++)
+        out[i] = term->coef;
+    for (unsigned j = 0; j < term->degree; j++) {
+        uint32_t known_value = lanes_atom(term->atoms[j], env, value);
+        for (unsigned i = 0; i < CA_WARP; i++) {
+            zero |= (known_value >> i & (uint32_t)(value[i] == 0)) << i;
+            out[i] = form_wrap_mul(out[i], value[i]);
+        }
+        known &= known_value;
+    }
+    return known | zero;
+}
+
+/* Adds the term to `sum`; returns the lanes where it is known. */
+static uint32_t lanes_add_term(const struct ca_term *term, const struct ca_env *env,
+                               int64_t sum[CA_WARP]) {
+    int64_t value[CA_WARP];
+    uint32_t known = ALL_LANES;
+    const struct ca_atom *first = term->atoms[0];
+    if (term->degree == 1 && first->kind == CA_ATOM_THREAD) {
+        for (unsigned i = 0; i < CA_WARP; i++)
+            sum[i] = form_wrap_add(sum[i], form_wrap_mul(term->coef, env->thread[first->axis][i]));
+        return known;
+    }
+    known = lanes_product(term, env, value);
+    for (unsigned i = 0; i < CA_WARP; i++)
+        sum[i] = form_wrap_add(sum[i], value[i]);
+    return known;
+}
+
+static bool term_is_uniform(const struct ca_term *term) {
+    for (unsigned j = 0; j < term->degree; j++)
+        if (form_atom(term->atoms[j])->deps & CA_DEP_LANE)
+            return false;
+    return true;
+}
+
+static uint32_t lanes_form(ca_form f, const struct ca_env *env, int64_t out[CA_WARP]) {
+    int64_t uniform = f->constant, value;
+    uint32_t known = ALL_LANES;
+    for (unsigned i = 0; i < f->n_terms; i++) {
+        if (!term_is_uniform(&f->terms[i]))
+            continue;
+        if (!uniform_term(&f->terms[i], env, &value))
+            return spread(false, 0, out);
+        uniform = form_wrap_add(uniform, value);
+    }
+    spread(true, uniform, out);
+    for (unsigned i = 0; (f->deps & CA_DEP_LANE) && i < f->n_terms; i++)
+        if (!term_is_uniform(&f->terms[i]))
+            known &= lanes_add_term(&f->terms[i], env, out);
+    return known;
+}
+
+uint32_t ca_form_eval(ca_form f, const struct ca_env *env, int64_t out[CA_WARP]) {
+    uint32_t known = lanes_form(f, env, out) & env->lanes;
+    for (unsigned i = 0; known != ALL_LANES && i < CA_WARP; i++)
+        if (!(known >> i & 1))
+            out[i] = 0;
+    return known;
+}
+
+/* --- environments --- */
+
+unsigned ca_block_warps(const unsigned block[3]) {
+    uint64_t threads = (uint64_t)block[0] * block[1] * block[2];
+    return (unsigned)((threads + CA_WARP - 1) / CA_WARP);
+}
+
+void ca_env_warp(struct ca_env *env, const unsigned block[3], unsigned warp) {
+    uint64_t threads = (uint64_t)block[0] * block[1] * block[2];
+    env->lanes = 0;
+    for (unsigned i = 0; i < CA_WARP; i++) {
+        uint64_t thread = (uint64_t)warp * CA_WARP + i;
+        bool exists = thread < threads;
+        env->lanes |= (uint32_t)exists << i;
+        env->thread[0][i] = exists ? (unsigned)(thread % block[0]) : 0;
+        env->thread[1][i] = exists ? (unsigned)(thread / block[0] % block[1]) : 0;
+        env->thread[2][i] = exists ? (unsigned)(thread / block[0] / block[1]) : 0;
+    }
+}
