@@ -108,7 +108,11 @@ static enum ca_reason enumerate_begin(struct enumeration *e, struct ca_forms *t,
         return CA_REASON_NO_RULE;
     e->period = period_of(e);
     e->warps = ca_block_warps(ca_forms_block(t));
+    if (!a->address)
+        return CA_REASON_UNMODELED;
     ca_form_split(t, a->address, &e->uniform, &e->lane);
+    if (!e->uniform || !e->lane)
+        return CA_REASON_UNMODELED;
     enumerate_find_vars(e);
     if (e->overflow)
         return CA_REASON_BUDGET;
@@ -118,6 +122,7 @@ static enum ca_reason enumerate_begin(struct enumeration *e, struct ca_forms *t,
     e->env.known = e->is_known = ca_arena_alloc(e->arena, atoms * sizeof *e->is_known);
     find_data(e);
     set_first_values(e);
+    ca_env_warp(&e->env, ca_forms_block(t), 0);
     enumerate_count_residues(e);
     return CA_REASON_NONE;
 }

@@ -9,7 +9,9 @@
 #include <string.h>
 
 enum {
-    EVEN_VALUES = 32,    /* values tried of unknown uniform data and of unknown iterations */
+    EVEN_VALUES = 32, /* values tried of unknown uniform data and of unknown iterations */
+    STRIDE_VALUES =
+        33, /* the same where they are strides: with 0 and the first that turns all banks */
     BLOCK_VALUES = 16,   /* indices tried of an unknown grid */
     SIZE_VALUES = 32,    /* consecutive sizes, and small strides, tried */
     MAX_COMBINED = 1024, /* combinations of the unknowns that aren't sizes */
@@ -110,7 +112,7 @@ static void var_list_values(struct var *v, unsigned index) {
         values_even(v, BLOCK_VALUES);
         break;
     default:
-        values_even(v, EVEN_VALUES);
+        values_even(v, v->stride ? STRIDE_VALUES : EVEN_VALUES);
         break;
     }
     if (!v->n_values)
@@ -255,6 +257,8 @@ void enumerate_plan(struct enumeration *e) {
         struct var *v = &e->vars[i];
         if (is_sampled(v))
             var_list_values(v, i);
+        else if (is_size(v))
+            v->values[v->n_values++] = typical_size(v, i);
         else if (v->joint)
             v->cap = var_extent(v);
     }
