@@ -31,6 +31,7 @@ static const char *const first_args[] = {
     "-nocudalib",
     "-D__CUDA_ARCH__=900",
     "-Wno-unknown-cuda-version",
+    "-Wno-register",
     "-w",
     "-ferror-limit=0",
     "-fno-spell-checking",

@@ -1,3 +1,4 @@
 /* device_launch_parameters.h - all of it is in the prelude. */
 #pragma once
+#pragma GCC system_header
 #include "cuaddr/prelude.h"

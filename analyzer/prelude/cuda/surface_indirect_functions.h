@@ -1,3 +1,4 @@
 /* surface_indirect_functions.h - all of it is in the prelude. */
 #pragma once
+#pragma GCC system_header
 #include "cuaddr/prelude.h"

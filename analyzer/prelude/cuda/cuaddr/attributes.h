@@ -4,6 +4,7 @@
  */
 #ifndef CUADDR_ATTRIBUTES_H
 #define CUADDR_ATTRIBUTES_H
+#pragma GCC system_header
 
 #define __global__             __attribute__((global))
 #define __device__             __attribute__((device))

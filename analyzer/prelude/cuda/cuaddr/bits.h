@@ -3,6 +3,7 @@
  */
 #ifndef CUADDR_BITS_H
 #define CUADDR_BITS_H
+#pragma GCC system_header
 
 /* Bits of integers. */
 __device__ int __popc(unsigned);

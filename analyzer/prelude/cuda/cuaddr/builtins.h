@@ -4,6 +4,7 @@
  */
 #ifndef CUADDR_BUILTINS_H
 #define CUADDR_BUILTINS_H
+#pragma GCC system_header
 
 typedef decltype(sizeof(0)) __cuaddr_size;
 typedef struct CUstream_st *cudaStream_t;

@@ -4,6 +4,7 @@
  */
 #ifndef CUADDR_LIBC_H
 #define CUADDR_LIBC_H
+#pragma GCC system_header
 
 #define __cuaddr_both(declaration)                                                                 \
     declaration;                                                                                   \
@@ -56,7 +57,6 @@ __device__ inline void *operator new[](__cuaddr_size, void *place) noexcept {
     return place;
 }
 
-typedef unsigned char uchar;
 typedef unsigned short ushort;
 typedef unsigned int uint;
 typedef unsigned long ulong;
@@ -77,11 +77,22 @@ typedef __UINT64_TYPE__ uint64_t;
 #ifndef NULL
 #define NULL __null
 #endif
-#ifndef FLT_MAX
-#define FLT_MAX __FLT_MAX__
-#endif
-#ifndef INT_MAX
-#define INT_MAX __INT_MAX__
-#endif
+#define INFINITY  (__builtin_inff())
+#define NAN       (__builtin_nanf(""))
+#define HUGE_VAL  (__builtin_huge_val())
+#define HUGE_VALF (__builtin_huge_valf())
+#define M_E        2.7182818284590452354
+#define M_LOG2E    1.4426950408889634074
+#define M_LOG10E   0.43429448190325182765
+#define M_LN2      0.69314718055994530942
+#define M_LN10     2.30258509299404568402
+#define M_PI       3.14159265358979323846
+#define M_PI_2     1.57079632679489661923
+#define M_PI_4     0.78539816339744830962
+#define M_1_PI     0.31830988618379067154
+#define M_2_PI     0.63661977236758134308
+#define M_2_SQRTPI 1.12837916709551257390
+#define M_SQRT2    1.41421356237309504880
+#define M_SQRT1_2  0.70710678118654752440
 
 #endif

@@ -4,6 +4,7 @@
  */
 #ifndef CUADDR_MATH_H
 #define CUADDR_MATH_H
+#pragma GCC system_header
 
 /* In libm and on the device; of one and of two arguments. */
 #define __cuaddr_math1_libm(X) \

@@ -5,6 +5,7 @@
  */
 #ifndef CUADDR_MEMORY_H
 #define CUADDR_MEMORY_H
+#pragma GCC system_header
 
 /* Atomic read-modify-write of *address; the old value is returned. */
 #define __cuaddr_atomic2(name)                                                                     \

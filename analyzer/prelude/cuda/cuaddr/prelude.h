@@ -9,6 +9,7 @@
  */
 #ifndef CUADDR_PRELUDE_H
 #define CUADDR_PRELUDE_H
+#pragma GCC system_header
 
 #include "cuaddr/attributes.h"
 

@@ -4,6 +4,7 @@
  */
 #ifndef CUADDR_RUNTIME_H
 #define CUADDR_RUNTIME_H
+#pragma GCC system_header
 
 #include "cuaddr/runtime_types.h"
 

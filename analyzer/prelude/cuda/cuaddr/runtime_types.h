@@ -4,6 +4,7 @@
  */
 #ifndef CUADDR_RUNTIME_TYPES_H
 #define CUADDR_RUNTIME_TYPES_H
+#pragma GCC system_header
 
 enum cudaError {
     cudaSuccess = 0, cudaErrorInvalidValue = 1, cudaErrorMemoryAllocation = 2,

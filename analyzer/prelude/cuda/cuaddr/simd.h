@@ -4,6 +4,7 @@
  */
 #ifndef CUADDR_SIMD_H
 #define CUADDR_SIMD_H
+#pragma GCC system_header
 
 #define __cuaddr_simd1(name)                                                                       \
     __device__ unsigned name##2(unsigned);                                                         \

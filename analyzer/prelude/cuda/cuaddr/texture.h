@@ -4,6 +4,7 @@
  */
 #ifndef CUADDR_TEXTURE_H
 #define CUADDR_TEXTURE_H
+#pragma GCC system_header
 
 #define cudaTextureType1D             0x01
 #define cudaTextureType2D             0x02

@@ -4,6 +4,7 @@
  */
 #ifndef CUADDR_VECTORS_H
 #define CUADDR_VECTORS_H
+#pragma GCC system_header
 
 #define __cuaddr_vector1(name, type)                                                               \
     struct name##1 {                                                                               \

@@ -1,0 +1,4 @@
+/* cooperative_groups/reduce.h - it is with the groups. */
+#pragma once
+#pragma GCC system_header
+#include "cuaddr/groups.h"
