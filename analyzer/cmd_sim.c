@@ -1,14 +1,11 @@
 /* cmd_sim.c - `cuaddr sim`: the simulator's rules against measured patterns. */
 #include "cmd_sim.h"
 
+#include "cli.h"
 #include "patterns_csv.h"
 
 #include <stdio.h>
 #include <string.h>
-
-enum { STATUS_MATCH, STATUS_DIFFER, STATUS_BAD };
-
-static const char usage[] = "usage: cuaddr sim --patterns FILE.csv\n";
 
 static void report_error(void *context, unsigned line, const char *message) {
     const char *path = context;
@@ -43,52 +40,33 @@ static int check_file(const char *path, struct ca_arena *arena) {
     struct patterns patterns;
     char *text = patterns_load(path, arena, &bytes, report_error, (void *)path);
     if (!text)
-        return STATUS_BAD;
+        return CLI_BAD;
     bool sound = patterns_read(text, bytes, arena, &patterns, report_error, (void *)path);
     size_t matching = print_rows(&patterns);
     if (fflush(stdout) || ferror(stdout)) {
         fprintf(stderr, "cuaddr sim: error: the output can't be written\n");
-        return STATUS_BAD;
+        return CLI_BAD;
     }
     fprintf(stderr, "%zu of %zu rows match\n", matching, patterns.n);
     if (!sound)
-        return STATUS_BAD;
-    return matching == patterns.n ? STATUS_MATCH : STATUS_DIFFER;
-}
-
-/* The value of --patterns; NULL (said on stderr) where the arguments are wrong. */
-static const char *patterns_option(int argc, char **argv) {
-    const char *path = NULL;
-    for (int i = 0; i < argc; i++) {
-        const char *value = NULL;
-        if (strncmp(argv[i], "--patterns=", 11) == 0)
-            value = argv[i] + 11;
-        else if (strcmp(argv[i], "--patterns") == 0 && i + 1 < argc)
-            value = argv[++i];
-        if (!value || !*value || path) {
-            fprintf(stderr, "cuaddr sim: error: expected one --patterns FILE.csv, found '%s'\n",
-                    argv[i]);
-            return NULL;
-        }
-        path = value;
-    }
-    if (!path)
-        fprintf(stderr, "cuaddr sim: error: expected --patterns FILE.csv\n");
-    return path;
+        return CLI_BAD;
+    return matching == patterns.n ? CLI_FINE : CLI_FOUND;
 }
 
 int cmd_sim(int argc, char **argv) {
-    if (argc == 1 && (strcmp(argv[0], "--help") == 0 || strcmp(argv[0], "-h") == 0)) {
-        fputs(usage, stdout);
-        return STATUS_MATCH;
-    }
-    const char *path = patterns_option(argc, argv);
-    if (!path) {
-        fputs(usage, stderr);
-        return STATUS_BAD;
-    }
     struct ca_arena *arena = ca_arena_new();
-    int status = check_file(path, arena);
+    struct cli_request request;
+    int status = CLI_BAD;
+    if (cli_parse(CLI_SIM, argc, argv, arena, &request)) {
+        if (request.help) {
+            cli_help(stdout, CLI_SIM);
+            status = CLI_FINE;
+        } else if (!request.patterns) {
+            cli_error(CLI_SIM, "expected --patterns FILE.csv");
+        } else {
+            status = check_file(request.patterns, arena);
+        }
+    }
     ca_arena_free(arena);
     return status;
 }

@@ -1,0 +1,291 @@
+/* cli_options.c - the table of options, and what each does with its value. */
+#include "cli.h"
+
+#include "report.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define CHECK    (1u << CLI_CHECK)
+#define SIM      (1u << CLI_SIM)
+#define HELP     (1u << CLI_HELP)
+#define COMMANDS (CHECK | SIM | HELP)
+
+#define MAX_THREADS 1024u /* a block may have, on every architecture */
+
+static size_t number_of(const struct cli_option *o) {
+    return (size_t)(o - cli_option(0));
+}
+
+/* An option that settles one thing may be repeated, but not with another value. `value` is its
+ * canonical spelling. */
+static const char *settle(struct cli_request *r, const struct cli_option *o, const char *value) {
+    const char **seen = &r->seen[number_of(o)];
+    if (*seen && strcmp(*seen, value) != 0)
+        return ca_arena_printf(r->arena, "given twice, as %s and as %s", *seen, value);
+    *seen = value;
+    return NULL;
+}
+
+/* --- shapes and values
+ * ------------------------------------------------------------------------------------ */
+
+static const char *canonical_dims(struct cli_request *r, const uint64_t dims[3]) {
+    return ca_arena_printf(r->arena, "%" PRIu64 ",%" PRIu64 ",%" PRIu64, dims[0], dims[1], dims[2]);
+}
+
+static const char *set_block(struct cli_request *r, const struct cli_option *o, const char *value) {
+    static const uint64_t most[3] = {1024, 1024, 64};
+    uint64_t dims[3];
+    bool fits = cli_value_dims(value, dims);
+    for (int i = 0; i < 3 && fits; i++)
+        fits = dims[i] <= most[i];
+    if (!fits || dims[0] * dims[1] * dims[2] > MAX_THREADS)
+        return ca_arena_printf(
+            r->arena, "expected X[,Y[,Z]] with 1 to %u threads in all (Z at most 64), got '%s'",
+            MAX_THREADS, value);
+    r->analysis.has_block = true;
+    for (int i = 0; i < 3; i++)
+        r->analysis.block[i] = (unsigned)dims[i];
+    return settle(r, o, canonical_dims(r, dims));
+}
+
+static const char *set_grid(struct cli_request *r, const struct cli_option *o, const char *value) {
+    static const uint64_t most[3] = {INT32_MAX, UINT16_MAX, UINT16_MAX};
+    uint64_t dims[3];
+    bool fits = cli_value_dims(value, dims);
+    for (int i = 0; i < 3 && fits; i++)
+        fits = dims[i] <= most[i];
+    if (!fits)
+        return ca_arena_printf(
+            r->arena,
+            "expected X[,Y[,Z]] with 1 to 2147483647 blocks along x and 1 to 65535 along "
+            "y and z, got '%s'",
+            value);
+    r->analysis.has_grid = true;
+    memcpy(r->analysis.grid, dims, sizeof dims);
+    return settle(r, o, canonical_dims(r, dims));
+}
+
+static const char *set_value(struct cli_request *r, const struct cli_option *o, const char *value) {
+    (void)o;
+    const char *equals = strchr(value, '=');
+    int64_t number;
+    if (!equals || equals == value || !cli_value_integer(equals + 1, &number))
+        return ca_arena_printf(
+            r->arena, "expected NAME=INTEGER (decimal, 0x… or A<<B, within 64 bits), got '%s'",
+            value);
+    char *name = ca_arena_strdup(r->arena, value);
+    name[equals - value] = '\0';
+    struct analysis_set *sets = (struct analysis_set *)r->analysis.sets;
+    for (size_t i = 0; i < r->analysis.n_sets; i++) {
+        if (strcmp(sets[i].name, name) == 0 && sets[i].value != number)
+            return ca_arena_printf(r->arena, "%s given twice, as %" PRId64 " and as %" PRId64, name,
+                                   sets[i].value, number);
+    }
+    sets[r->analysis.n_sets++] = (struct analysis_set){.name = name, .value = number};
+    return NULL;
+}
+
+static const char *set_kernel(struct cli_request *r, const struct cli_option *o,
+                              const char *value) {
+    if (!*value)
+        return "expected a kernel's name, with * and ? as wildcards, got nothing";
+    r->analysis.kernel_glob = value;
+    return settle(r, o, value);
+}
+
+static const char *set_instantiate(struct cli_request *r, const struct cli_option *o,
+                                   const char *value) {
+    (void)o;
+    const char *open = strchr(value, '<');
+    if (!open || open == value || value[strlen(value) - 1] != '>')
+        return ca_arena_printf(
+            r->arena, "expected a kernel with template arguments like 'f<float, 128>', got '%s'",
+            value);
+    const char **list = (const char **)r->analysis.instantiate;
+    list[r->analysis.n_instantiate++] = value;
+    return NULL;
+}
+
+/* --- choices
+ * ---------------------------------------------------------------------------------------------- */
+
+static const char *pick(const char *const *names, size_t n, size_t i) {
+    return i < n ? names[i] : NULL;
+}
+
+#define CHOICE(function, ...)                                                                      \
+    static const char *function(size_t i) {                                                        \
+        static const char *const names[] = {__VA_ARGS__};                                          \
+        return pick(names, sizeof names / sizeof names[0], i);                                     \
+    }
+CHOICE(dump_choice, "ast", "program", "affine", "lanes")
+CHOICE(fail_choice, "note", "warning", "error") /* enum severity */
+CHOICE(color_choice, "auto", "always", "never") /* enum cli_color */
+
+static const char *format_choice(size_t i) {
+    const struct reporter *reporter = report_at(i);
+    return reporter ? reporter->name : NULL;
+}
+
+/* The number of the choice that `value` is; the parser has seen to it that it is one. */
+static size_t chosen(const struct cli_option *o, const char *value) {
+    size_t i = 0;
+    while (o->choice(i) && strcmp(o->choice(i), value) != 0)
+        i++;
+    return i;
+}
+
+static const char *set_format(struct cli_request *r, const struct cli_option *o,
+                              const char *value) {
+    r->format = report_find(value);
+    return settle(r, o, value);
+}
+
+static const char *set_fail_on(struct cli_request *r, const struct cli_option *o,
+                               const char *value) {
+    r->fail_on = (enum severity)chosen(o, value);
+    return settle(r, o, value);
+}
+
+static const char *set_color(struct cli_request *r, const struct cli_option *o, const char *value) {
+    r->color = (enum cli_color)chosen(o, value);
+    return settle(r, o, value);
+}
+
+static const char *set_dump(struct cli_request *r, const struct cli_option *o, const char *value) {
+    r->analysis.dump = value;
+    return settle(r, o, value);
+}
+
+/* --- the rest
+ * --------------------------------------------------------------------------------------------- */
+
+/* "text, json" */
+static const char *format_names(struct cli_request *r) {
+    const char *names = "";
+    for (size_t i = 0; report_at(i); i++)
+        names = ca_arena_printf(r->arena, "%s%s%s", names, i ? ", " : "", report_at(i)->name);
+    return names;
+}
+
+static const char *set_output(struct cli_request *r, const struct cli_option *o,
+                              const char *value) {
+    (void)o;
+    const char *equals = strchr(value, '=');
+    if (!equals || !equals[1])
+        return ca_arena_printf(r->arena, "expected FORMAT=FILE, got '%s'", value);
+    char *format = ca_arena_strdup(r->arena, value);
+    format[equals - value] = '\0';
+    const struct reporter *reporter = report_find(format);
+    if (!reporter)
+        return ca_arena_printf(r->arena, "expected one of the formats %s before '=', got '%s'",
+                               format_names(r), format);
+    for (size_t i = 0; i < r->n_outputs; i++) {
+        if (strcmp(r->outputs[i].path, equals + 1) == 0)
+            return ca_arena_printf(r->arena, "two reports would go to the file %s", equals + 1);
+    }
+    r->outputs[r->n_outputs++] = (struct cli_output){.reporter = reporter, .path = equals + 1};
+    return NULL;
+}
+
+static const char *set_all(struct cli_request *r, const struct cli_option *o, const char *value) {
+    (void)o, (void)value;
+    r->all = true;
+    return NULL;
+}
+
+static const char *set_stats(struct cli_request *r, const struct cli_option *o, const char *value) {
+    (void)o, (void)value;
+    r->stats = true;
+    return NULL;
+}
+
+static const char *set_help(struct cli_request *r, const struct cli_option *o, const char *value) {
+    (void)o, (void)value;
+    r->help = true;
+    return NULL;
+}
+
+static const char *set_patterns(struct cli_request *r, const struct cli_option *o,
+                                const char *value) {
+    if (!*value)
+        return "expected a file, got nothing";
+    r->patterns = value;
+    return settle(r, o, value);
+}
+
+static const char *pass_to_clang(struct cli_request *r, const struct cli_option *o,
+                                 const char *value) {
+    const char **args = (const char **)r->analysis.clang_args;
+    size_t *n = &r->analysis.n_clang_args;
+    if (!*value)
+        return "expected a value, got nothing";
+    if (o->form == CLI_CLANG_SEPARATE) {
+        args[(*n)++] = ca_arena_printf(r->arena, "-%s", o->name);
+        args[(*n)++] = value;
+    } else {
+        const char *equals = o->form == CLI_CLANG_EQUALS ? "=" : "";
+        args[(*n)++] = ca_arena_printf(r->arena, "-%s%s%s", o->name, equals, value);
+    }
+    return NULL;
+}
+
+/* Sorted as `cuaddr help` is to show them. */
+static const struct cli_option options[] = {
+    {"block", 0, CLI_LONG, "X[,Y[,Z]]", NULL, CHECK,
+     "Threads of a block, as 32,8 or 32x8; it outranks the launches in the file", set_block},
+    {"grid", 0, CLI_LONG, "X[,Y[,Z]]", NULL, CHECK,
+     "Blocks of the grid; it outranks the launches in the file", set_grid},
+    {"set", 0, CLI_LONG, "NAME=VALUE", NULL, CHECK,
+     "Fixes a kernel parameter or an unknown by name to an integer: n=4096, n=0x1000, n=1<<12. May "
+     "be "
+     "repeated",
+     set_value},
+    {"kernel", 0, CLI_LONG, "GLOB", NULL, CHECK,
+     "Only kernels whose name, with or without template arguments, matches", set_kernel},
+    {"instantiate", 0, CLI_LONG, "'F<ARGS>'", NULL, CHECK,
+     "Also analyzes this instance of a kernel template that nothing launches. May be repeated",
+     set_instantiate},
+    {"format", 0, CLI_LONG, "FORMAT", format_choice, CHECK,
+     "What goes to standard output: text (default) or json", set_format},
+    {"output", 0, CLI_LONG, "FORMAT=FILE", NULL, CHECK, "Writes a further report. May be repeated",
+     set_output},
+    {"all", 0, CLI_LONG, NULL, NULL, CHECK,
+     "Lists every access, also those that are fine or unknown", set_all},
+    {"fail-on", 0, CLI_LONG, "SEVERITY", fail_choice, CHECK,
+     "The least severity that gives exit status 1: note, warning (default) or error", set_fail_on},
+    {"color", 0, CLI_LONG, "WHEN", color_choice, CHECK,
+     "Colours in text: auto (default; on a terminal, unless NO_COLOR is set), always or never",
+     set_color},
+    {"stats", 0, CLI_LONG, NULL, NULL, CHECK,
+     "Tells on standard error how many kernels and accesses were understood, and why others were "
+     "not",
+     set_stats},
+    {"dump", 0, CLI_LONG, "STAGE", dump_choice, CHECK,
+     "Prints what a stage made of the file instead of findings: ast, program, affine or lanes",
+     set_dump},
+    {"patterns", 0, CLI_LONG, "FILE.csv", NULL, SIM,
+     "The requests to count, with the columns op, bytes_per_lane, active_mask_hex, measured, lane0 "
+     "… lane31",
+     set_patterns},
+    {"help", 'h', CLI_LONG, NULL, NULL, COMMANDS, "Shows this text", set_help},
+    {"I", 0, CLI_CLANG_JOINED, "DIR", NULL, CHECK, "Searches DIR for included files",
+     pass_to_clang},
+    {"D", 0, CLI_CLANG_JOINED, "NAME[=VALUE]", NULL, CHECK, "Defines a macro", pass_to_clang},
+    {"U", 0, CLI_CLANG_JOINED, "NAME", NULL, CHECK, "Undefines a macro", pass_to_clang},
+    {"std", 0, CLI_CLANG_EQUALS, "STANDARD", NULL, CHECK, "The language: c++17, c++20 …",
+     pass_to_clang},
+    {"include", 0, CLI_CLANG_SEPARATE, "FILE", NULL, CHECK, "Includes FILE first", pass_to_clang},
+    {"isystem", 0, CLI_CLANG_SEPARATE, "DIR", NULL, CHECK,
+     "Searches DIR for included files, after the -I directories", pass_to_clang},
+};
+
+size_t cli_option_count(void) {
+    return sizeof options / sizeof options[0];
+}
+
+const struct cli_option *cli_option(size_t i) {
+    return i < cli_option_count() ? &options[i] : NULL;
+}

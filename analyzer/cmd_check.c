@@ -1,0 +1,157 @@
+/* cmd_check.c - `cuaddr check`: files in, findings out. */
+#include "cli.h"
+
+#include "report.h"
+#include "text.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool is_set(const char *variable) {
+    const char *value = getenv(variable);
+    return value && *value;
+}
+
+/* Is the stream to be coloured? NO_COLOR and CLICOLOR_FORCE as their sites define them. */
+static bool wants_color(enum cli_color color, FILE *stream) {
+    const char *term = getenv("TERM");
+    if (color != CLI_COLOR_AUTO)
+        return color == CLI_COLOR_ALWAYS;
+    if (is_set("NO_COLOR"))
+        return false;
+    if (is_set("CLICOLOR_FORCE") && strcmp(getenv("CLICOLOR_FORCE"), "0") != 0)
+        return true;
+    return isatty(fileno(stream)) && (!term || strcmp(term, "dumb") != 0);
+}
+
+/* --- analysis
+ * --------------------------------------------------------------------------------------------- */
+
+static void show_progress(size_t i, size_t n, const char *path) {
+    struct ca_arena *arena = ca_arena_new();
+    fprintf(stderr, "\r\x1b[K[%zu/%zu] %.60s", i + 1, n, text_clean(arena, path));
+    fflush(stderr);
+    ca_arena_free(arena);
+}
+
+static void analyze(struct analysis *a, const struct cli_request *r) {
+    bool progress = r->n_files > 1 && isatty(fileno(stderr));
+    for (size_t i = 0; i < r->n_files; i++) {
+        if (progress)
+            show_progress(i, r->n_files, r->files[i]);
+        analysis_add_file(a, r->files[i], NULL);
+    }
+    if (progress)
+        fputs("\r\x1b[K", stderr);
+    analysis_finish(a);
+}
+
+/* --- output
+ * -----------------------------------------------------------------------------------------------
+ */
+
+/* False, with a message, where the report could not be written. */
+static bool write_file(const struct cli_output *output, const struct analysis *a,
+                       const struct report_options *o) {
+    FILE *out = fopen(output->path, "w");
+    if (!out) {
+        cli_error(CLI_CHECK, "%s: %s", output->path, strerror(errno));
+        return false;
+    }
+    output->reporter->write(out, a, o);
+    bool written = !ferror(out);
+    written = fclose(out) == 0 && written;
+    if (!written)
+        cli_error(CLI_CHECK, "%s: the report could not be written", output->path);
+    return written;
+}
+
+static bool write_stdout(const struct cli_request *r, const struct analysis *a) {
+    const struct report_options options = {.all = r->all, .color = wants_color(r->color, stdout)};
+    if (!r->analysis.dump)
+        r->format->write(stdout, a, &options);
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return true;
+    cli_error(CLI_CHECK, "standard output could not be written");
+    return false;
+}
+
+static bool write_reports(const struct cli_request *r, const struct analysis *a) {
+    const struct report_options plain = {.all = r->all};
+    bool written = write_stdout(r, a);
+    for (size_t i = 0; i < r->n_outputs; i++)
+        written = write_file(&r->outputs[i], a, &plain) && written;
+    return written;
+}
+
+static void say_bad_input(const struct analysis *a, bool color) {
+    struct ca_arena *arena = ca_arena_new();
+    for (size_t i = 0; i < a->n_notes; i++) {
+        const struct analysis_note *n = &a->notes[i];
+        if (n->kind != NOTE_BAD_INPUT)
+            continue;
+        report_place(stderr, n->file, n->line, n->column, color);
+        report_label(stderr, SEVERITY_ERROR, color);
+        fprintf(stderr, "%s\n", text_clean(arena, n->message));
+    }
+    ca_arena_free(arena);
+}
+
+static void say_summary(const struct cli_request *r, const struct analysis *a) {
+    fprintf(stderr, "%s\n", report_summary(r->arena, a));
+    if (r->stats)
+        report_stats(stderr, a);
+}
+
+/* --- status
+ * -----------------------------------------------------------------------------------------------
+ */
+
+static bool kernel_missed(const struct cli_request *r, const struct analysis *a) {
+    if (!r->analysis.kernel_glob || a->n_kernels || a->bad_input)
+        return false;
+    cli_error(CLI_CHECK, "--kernel: no kernel matches '%s'", r->analysis.kernel_glob);
+    return true;
+}
+
+static int status_of(const struct cli_request *r, const struct analysis *a) {
+    if (a->bad_input)
+        return CLI_BAD;
+    for (size_t i = 0; i < a->n_findings; i++) {
+        if (a->findings[i].severity >= r->fail_on)
+            return CLI_FOUND;
+    }
+    return CLI_FINE;
+}
+
+static int check(const struct cli_request *r) {
+    struct analysis *a = analysis_new(&r->analysis);
+    analyze(a, r);
+    bool fine = write_reports(r, a);
+    say_bad_input(a, wants_color(r->color, stderr));
+    fine = !kernel_missed(r, a) && fine;
+    say_summary(r, a);
+    int status = fine ? status_of(r, a) : CLI_BAD;
+    analysis_free(a);
+    return status;
+}
+
+int cmd_check(int argc, char **argv) {
+    struct ca_arena *arena = ca_arena_new();
+    struct cli_request request;
+    int status = CLI_BAD;
+    if (cli_parse(CLI_CHECK, argc, argv, arena, &request)) {
+        if (request.help) {
+            cli_help(stdout, CLI_CHECK);
+            status = CLI_FINE;
+        } else if (request.n_files == 0) {
+            cli_error(CLI_CHECK, "expected a file to check; see 'cuaddr help check'");
+        } else {
+            status = check(&request);
+        }
+    }
+    ca_arena_free(arena);
+    return status;
+}
