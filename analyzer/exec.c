@@ -1,0 +1,113 @@
+/* The executor's two ways in: a kernel under a launch, host code for the launches it makes. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "exec_private.h"
+
+#define KERNEL_STEPS 3000000 /* expressions and statements one kernel may take */
+#define HOST_STEPS 600000
+
+static const char *const axis_name[3] = {"gridDim.x", "gridDim.y", "gridDim.z"};
+
+static void start(struct exec *x, struct ir_program *p, const struct exec_launch *l, const struct exec_options *o,
+                  struct ca_arena *arena)
+{
+    static const unsigned one[3] = {1, 1, 1};
+    static const struct exec_options none = {0};
+    memset(x, 0, sizeof *x);
+    x->program = p;
+    x->arena = arena;
+    x->launch = l;
+    x->options = o ? o : &none;
+    x->forms = ca_forms_new(arena, l ? l->block : one);
+    x->max_steps = l ? KERNEL_STEPS : HOST_STEPS;
+    x->host = !l;
+    for (unsigned i = 0; l && i < 3; i++) {
+        int64_t last = l->grid[i] ? (int64_t)l->grid[i] - 1 : CA_RANGE_MAX;
+        x->block_idx[i] = last == 0 ? ca_form_const(x->forms, 0)
+                                    : ca_form_block(x->forms, i, (struct ca_range){0, last});
+        x->grid_dim[i] = l->grid[i] ? ca_form_const(x->forms, (int64_t)l->grid[i])
+                                    : ca_form_atom(x->forms, CA_ATOM_PARAM, axis_name[i],
+                                                   (struct ca_range){1, CA_RANGE_MAX});
+    }
+}
+
+static bool set_by_name(const struct exec *x, const char *name, int64_t *out)
+{
+    for (size_t i = 0; i < x->options->n_sets; i++)
+        if (strcmp(x->options->sets[i].name, name) == 0) {
+            *out = x->options->sets[i].value;
+            return true;
+        }
+    return false;
+}
+
+static bool scalar_param(const struct ir_type *t)
+{
+    return t->kind == IR_INT || t->kind == IR_BOOL;
+}
+
+static void bind_params(struct exec *x, const struct ir_function *f)
+{
+    for (unsigned i = 0; i < f->n_params; i++) {
+        const struct ir_var *v = f->params[i];
+        struct object *o = object_new(x, v, v->type, v->name, OBJECT_LOCAL, FILL_PARAM);
+        object_bind(x, v, o);
+        int64_t value;
+        bool known = x->launch && i < x->launch->n_args && x->launch->args[i].known;
+        if (!scalar_param(v->type))
+            continue;
+        if (known)
+            value = x->launch->args[i].value;
+        if (!set_by_name(x, v->name, &value) && !known)
+            continue;
+        store_set_cell(x, o, 0, v->type->size, value_const(x, value));
+    }
+}
+
+static void run(struct exec *x, struct ir_function *f)
+{
+    struct frame fr = {.function = f};
+    x->frame = &fr;
+    program_need_body(x->program, f);
+    bind_params(x, f);
+    if (f->body)
+        exec_stmt(x, f->body);
+    x->frame = NULL;
+}
+
+static void stop(struct exec *x)
+{
+    free(x->trail);
+    x->trail = NULL;
+}
+
+void exec_kernel(struct ir_program *p, struct ir_function *kernel, const struct exec_launch *launch,
+                 const struct exec_options *o, struct ca_arena *arena, struct exec_run *out)
+{
+    struct exec *x = ca_arena_alloc(arena, sizeof *x);
+    start(x, p, launch, o, arena);
+    run(x, kernel);
+    stop(x);
+    *out = (struct exec_run){
+        .forms = x->forms,
+        .accesses = x->accesses,
+        .n_accesses = x->n_accesses,
+        .incomplete = x->incomplete ? x->incomplete : x->partial,
+        .incomplete_site = x->incomplete ? x->incomplete_site : x->partial_site,
+        .static_shared = x->static_shared,
+        .shared_vars = x->shared,
+        .n_shared_vars = x->n_shared,
+    };
+}
+
+void exec_host(struct ir_program *p, struct ir_function *f, const struct exec_options *o, struct ca_arena *arena,
+               struct exec_host_run *out)
+{
+    struct exec *x = ca_arena_alloc(arena, sizeof *x);
+    *out = (struct exec_host_run){0};
+    start(x, p, NULL, o, arena);
+    x->launches = out;
+    run(x, f);
+    stop(x);
+}

@@ -1,0 +1,84 @@
+/* Calls: the callee's body runs in a frame of its own, its parameters are objects bound to the arguments. */
+#include <string.h>
+
+#include "exec_private.h"
+
+#define MAX_DEPTH 96 /* calls within calls; template recursion goes deep */
+
+static bool on_stack(const struct exec *x, const struct ir_function *f)
+{
+    for (const struct frame *fr = x->frame; fr; fr = fr->caller)
+        if (fr->function == f)
+            return true;
+    return false;
+}
+
+/* Host code of system headers has nothing to tell about launches and costs much to follow. */
+static bool worth_following(const struct exec *x, const struct ir_function *f)
+{
+    return !x->host || !f->site.file || strncmp(f->site.file, "/usr/", 5) != 0;
+}
+
+static void bind(struct exec *x, const struct ir_function *f, const struct value *args, unsigned n)
+{
+    for (unsigned i = 0; i < f->n_params; i++) {
+        const struct ir_var *v = f->params[i];
+        struct object *o = object_new(x, v, v->type, v->name, OBJECT_LOCAL, FILL_UNKNOWN_UNIFORM);
+        object_bind(x, v, o);
+        if (i < n)
+            store_write(x, o, ca_form_const(x->forms, 0), v->type, args[i]);
+    }
+}
+
+static struct value run_callee(struct exec *x, struct ir_function *f, const struct ir_expr *e)
+{
+    struct frame fr = {.caller = x->frame, .function = f};
+    ca_form mask = x->mask, path = x->path;
+    bool conditional = x->conditional;
+    unsigned leaves = x->leaves, returns = x->returns, unlikely = x->unlikely;
+    struct assumption *assumed = x->assumed;
+    x->frame = &fr;
+    x->depth++;
+    if (f->body)
+        exec_stmt(x, f->body);
+    x->depth--;
+    x->frame = fr.caller;
+    x->conditional = conditional;
+    x->path = path;
+    x->unlikely = unlikely;
+    x->assumed = assumed;
+    bool gone = exec_dead(x) && x->returns == returns; /* __trap: nobody comes back */
+    if (!gone) {
+        x->mask = mask;
+        x->leaves = leaves;
+    }
+    x->returns = returns;
+    return fr.has_result ? fr.result : value_unknown(x, e->type, false, f->name);
+}
+
+struct value exec_call(struct exec *x, const struct ir_expr *e)
+{
+    struct ir_function *f = e->callee;
+    if (on_stack(x, f) || x->depth >= MAX_DEPTH) {
+        exec_partial(x, ca_arena_printf(x->arena, "recursion in %s is not followed", f->name), e->site);
+        return eval_unknown(x, e);
+    }
+    if (!worth_following(x, f))
+        return eval_unknown(x, e);
+    program_need_body(x->program, f);
+    if (f->state != IR_LOWERED)
+        return eval_unknown(x, e);
+    struct value *args = ca_arena_alloc(x->arena, (e->n_args + 1) * sizeof *args);
+    const char *outer = x->place_name;
+    x->place_name = NULL;
+    for (unsigned i = 0; i < e->n_args; i++)
+        args[i] = eval(x, e->args[i]);
+    if (f->incomplete)
+        exec_partial(x, f->incomplete, &f->incomplete_site);
+    if (exec_dead(x))
+        return value_unknown(x, e->type, true, NULL);
+    bind(x, f, args, e->n_args);
+    struct value v = run_callee(x, f, e);
+    x->place_name = outer;
+    return v;
+}

@@ -1,0 +1,323 @@
+/* Closing loops: which variables a loop carries, and their value at the start of turn k.
+ *
+ * Turns are run on trial, with a fresh atom (a head) in place of every carried variable. What a head has become at
+ * the turn's end tells: unchanged: invariant; head + c: v0 + c·k; a function of itself alone from a known start
+ * (halving, doubling, toggling, wrapping): a table over k; anything else is unknown, uniform or varying. */
+#include <string.h>
+
+#include "exec_private.h"
+
+#define MAX_TRIALS 6
+#define MAX_TABLE 64 /* turns a sequence is followed before it counts as unknown */
+
+/* --- heads ------------------------------------------------------------------------------------------------ */
+static struct carried *find_head(const struct closing *c, const struct ca_atom *a)
+{
+    for (size_t i = 0; i < c->n; i++)
+        if (c->vars[i].head == a)
+            return &c->vars[i];
+    return NULL;
+}
+
+struct scan {
+    struct exec *x;
+    struct closing *c;
+    bool heads, fresh, base, varying;
+    const struct ca_atom *only; /* the one head met */
+    bool several;
+};
+
+static void scan_atom(const struct ca_atom *a, void *ctx)
+{
+    struct scan *s = ctx;
+    struct carried *v = find_head(s->c, a);
+    if (v) {
+        s->several |= s->only && s->only != a;
+        s->only = a;
+        s->heads = true;
+        s->varying |= v->varying;
+        return;
+    }
+    bool outside = s->x->host ? a->kind == CA_ATOM_UNIFORM : a->kind == CA_ATOM_PARAM;
+    bool data = a->kind == CA_ATOM_PARAM || a->kind == CA_ATOM_UNIFORM || a->kind == CA_ATOM_VARYING;
+    s->fresh |= data && a->id >= s->c->atoms_before && !outside;
+    s->base |= a->kind == CA_ATOM_BASE && a->id >= s->c->atoms_before;
+}
+
+static struct scan scan(struct exec *x, struct closing *c, ca_form f)
+{
+    struct scan s = {.x = x, .c = c};
+    ca_form_each_atom(f, scan_atom, &s);
+    return s;
+}
+
+struct watch {
+    struct closing *c;
+};
+
+static void watch_atom(const struct ca_atom *a, void *ctx)
+{
+    struct watch *w = ctx;
+    for (struct closing *c = w->c; c; c = c->outer) {
+        struct carried *v = find_head(c, a);
+        if (v)
+            v->used = true;
+    }
+}
+
+void close_watch(struct exec *x, ca_form f)
+{
+    if (!f || !x->closing)
+        return;
+    struct watch w = {x->closing};
+    ca_form_each_atom(f, watch_atom, &w);
+}
+
+/* --- trials ----------------------------------------------------------------------------------------------- */
+static void add_carried(struct exec *x, struct closing *c, const struct change *ch)
+{
+    if (c->n == c->cap) {
+        c->cap = c->cap ? 2 * c->cap : 16;
+        struct carried *grown = ca_arena_alloc(x->arena, c->cap * sizeof *grown);
+        if (c->n)
+            memcpy(grown, c->vars, c->n * sizeof *grown);
+        c->vars = grown;
+    }
+    struct carried v = {.object = ch->object, .offset = ch->cell.offset, .size = ch->cell.size};
+    struct cell *now = store_find(v.object, v.offset, v.size);
+    bool zero = !now && v.object->fill == FILL_ZERO;
+    bool is_int = ch->cell.value.kind == VALUE_INT;
+    v.before = now ? now->value : zero && is_int ? value_const(x, 0) : value_void();
+    if (is_int || (now && now->value.kind == VALUE_INT)) {
+        struct ca_range any = {CA_RANGE_MIN, CA_RANGE_MAX};
+        v.head_form = ca_form_atom(x->forms, CA_ATOM_COUNTER, v.object->name, any);
+        v.head = ca_form_as_atom(v.head_form);
+    }
+    c->vars[c->n++] = v;
+}
+
+static void add_lost(struct exec *x, struct closing *c, struct object *o)
+{
+    for (size_t i = 0; i < c->n_lost; i++)
+        if (c->lost[i] == o)
+            return;
+    struct object **grown = ca_arena_alloc(x->arena, (c->n_lost + 1) * sizeof(struct object *));
+    if (c->n_lost)
+        memcpy(grown, c->lost, c->n_lost * sizeof *grown);
+    grown[c->n_lost++] = o;
+    c->lost = grown;
+}
+
+static struct carried *known_carried(struct closing *c, const struct change *ch)
+{
+    for (size_t i = 0; i < c->n; i++)
+        if (c->vars[i].object == ch->object && c->vars[i].offset == ch->cell.offset && c->vars[i].size == ch->cell.size)
+            return &c->vars[i];
+    return NULL;
+}
+
+/* One turn with heads in place; returns whether something new turned out to be carried. */
+static bool trial(struct exec *x, const struct ir_stmt *s, struct closing *c)
+{
+    size_t mark = x->n_trail;
+    unsigned objects = x->n_objects;
+    for (size_t i = 0; i < c->n_lost; i++)
+        store_havoc(x, c->lost[i], true);
+    for (size_t i = 0; i < c->n; i++) {
+        struct carried *v = &c->vars[i];
+        struct value at_head = v->head ? value_int(v->head_form) : value_data(true);
+        store_set_cell(x, v->object, v->offset, v->size, at_head);
+        v->after = v->head_form;
+    }
+    loop_turn(x, s);
+    struct change *changes;
+    size_t n = trail_changes(x, mark, objects, &changes);
+    trail_undo(x, mark);
+    bool news = false;
+    size_t before = c->n_lost;
+    for (size_t i = 0; i < n; i++) {
+        struct carried *v = known_carried(c, &changes[i]);
+        if (changes[i].whole)
+            add_lost(x, c, changes[i].object);
+        else if (!v)
+            add_carried(x, c, &changes[i]);
+        else
+            v->after = changes[i].cell.value.kind == VALUE_INT ? changes[i].cell.value.form : NULL;
+        news |= !changes[i].whole && !v;
+    }
+    return news || c->n_lost > before;
+}
+
+/* --- closed forms ----------------------------------------------------------------------------------------- */
+/* v after a turn is f(v): the values from a known start on, as a table over k. */
+static ca_form close_sequence(struct exec *x, const struct carried *v, ca_form k)
+{
+    int64_t values[MAX_TABLE], at;
+    if (v->before.kind != VALUE_INT || !ca_form_is_const(v->before.form, &at))
+        return NULL;
+    size_t n = 0;
+    ca_form now = v->before.form;
+    while (n < MAX_TABLE && ca_form_is_const(now, &at)) {
+        if (n && at == values[0]) {
+            ca_form p = ca_form_const(x->forms, (int64_t)n);
+            ca_form turn = ca_form_op(x->forms, CA_FORM_MOD, k, p, NULL);
+            return turn ? ca_form_table(x->forms, values, n, turn) : NULL;
+        }
+        values[n++] = at;
+        now = ca_form_subst(x->forms, v->after, v->head, now);
+        if (!now)
+            break;
+    }
+    return n > 1 ? ca_form_table(x->forms, values, n, k) : NULL;
+}
+
+static ca_form close_one(struct exec *x, struct closing *c, const struct carried *v, ca_form k)
+{
+    if (!v->after || v->before.kind != VALUE_INT)
+        return NULL;
+    if (v->after == v->head_form)
+        return v->before.form;
+    ca_form step = ca_form_sub(x->forms, v->after, v->head_form);
+    struct scan s = scan(x, c, step);
+    if (!s.heads && !s.fresh && !s.base) {
+        ca_form moved = ca_form_mul(x->forms, step, k);
+        return moved ? ca_form_add(x->forms, v->before.form, moved) : NULL;
+    }
+    s = scan(x, c, v->after);
+    if (s.heads && !s.several && s.only == v->head && !s.fresh && !s.base)
+        return close_sequence(x, v, k);
+    return NULL;
+}
+
+/* Unknown ones differ by lane where their start does, or what a turn makes of them. */
+static void spread_varying(struct exec *x, struct closing *c)
+{
+    bool again = true;
+    for (unsigned round = 0; again && round < 8; round++) {
+        again = false;
+        for (size_t i = 0; i < c->n; i++) {
+            struct carried *v = &c->vars[i];
+            if (v->varying)
+                continue;
+            bool varies = value_varying(x, &v->before) || (v->head && !v->after);
+            if (v->after)
+                varies |= form_varies(x, v->after) || scan(x, c, v->after).varying;
+            v->varying = varies;
+            again |= varies;
+        }
+    }
+}
+
+/* What a used variable is made of is used as well. */
+static void spread_used(struct exec *x, struct closing *c)
+{
+    struct closing *outer = x->closing;
+    x->closing = c;
+    for (size_t round = 0; round < 4; round++)
+        for (size_t i = 0; i < c->n; i++)
+            if (c->vars[i].used && c->vars[i].after)
+                close_watch(x, c->vars[i].after);
+    x->closing = outer;
+}
+
+void close_find(struct exec *x, const struct ir_stmt *s, struct closing *c, ca_form k)
+{
+    bool local_symbolic = x->local_symbolic;
+    c->atoms_before = ca_forms_atoms(x->forms);
+    c->outer = x->closing;
+    x->closing = c;
+    x->trial++;
+    x->local_symbolic = false;
+    for (unsigned i = 0; i < MAX_TRIALS && trial(x, s, c) && !x->incomplete; i++)
+        ;
+    c->local_symbolic = x->local_symbolic;
+    x->local_symbolic = local_symbolic;
+    x->trial--;
+    x->closing = c->outer;
+    spread_used(x, c);
+    spread_varying(x, c);
+    c->all_closed = true;
+    for (size_t i = 0; i < c->n; i++) {
+        struct carried *v = &c->vars[i];
+        v->closed = v->head ? close_one(x, c, v, k) : NULL;
+        if (!v->head || v->closed || !v->used)
+            continue;
+        c->all_closed = false;
+        c->runnable |= v->after && !scan(x, c, v->after).fresh;
+    }
+}
+
+/* --- how often ------------------------------------------------------------------------------------------- */
+/* The form d with: the loop goes on while d >= 1. NULL: not such a condition. */
+static ca_form margin(struct exec *x, const struct ca_atom *n)
+{
+    ca_form one = ca_form_const(x->forms, 1);
+    switch (n->op) {
+    case CA_FORM_LT:
+        return ca_form_sub(x->forms, n->args[1], n->args[0]);
+    case CA_FORM_LE:
+        return ca_form_add(x->forms, ca_form_sub(x->forms, n->args[1], n->args[0]), one);
+    case CA_FORM_NE:
+        return ca_form_sub(x->forms, n->args[1], n->args[0]);
+    default:
+        return NULL;
+    }
+}
+
+/* Turns until rest - s·k falls below 1. */
+static ca_form turns(struct exec *x, ca_form rest, int64_t s, bool *exact)
+{
+    unsigned deps = ca_form_deps(rest);
+    struct ca_range r = ca_form_range(rest);
+    *exact = !form_varies(x, rest) && !(deps & CA_DEP_LANE);
+    if (deps & (CA_DEP_PARAM | CA_DEP_UNIFORM | CA_DEP_VARYING | CA_DEP_BASE))
+        return NULL;
+    if (deps == 0 || !*exact) {
+        if (r.hi == CA_RANGE_MAX)
+            return NULL;
+        return ca_form_const(x->forms, r.hi < 1 ? 0 : (r.hi - 1) / s + 1);
+    }
+    if (r.hi == CA_RANGE_MAX && (deps & CA_DEP_BLOCK))
+        return NULL;
+    ca_form up = ca_form_add(x->forms, rest, ca_form_const(x->forms, s - 1));
+    ca_form q = ca_form_op(x->forms, CA_FORM_DIV, up, ca_form_const(x->forms, s), NULL);
+    return q ? ca_form_op(x->forms, CA_FORM_MAX, q, ca_form_const(x->forms, 0), NULL) : NULL;
+}
+
+static ca_form trip_of_leaf(struct exec *x, const struct ca_atom *n, const struct ca_atom *k, bool *exact)
+{
+    ca_form d = margin(x, n), coef, rest;
+    int64_t s;
+    if (!d || !ca_form_linear_in(x->forms, d, k, &coef, &rest) || !ca_form_is_const(coef, &s) || s == 0)
+        return NULL;
+    if (n->op == CA_FORM_NE) { /* runs until both are equal: only where the step divides what is left */
+        if (s > 0) {
+            rest = ca_form_scale(x->forms, rest, -1);
+            s = -s;
+        }
+        if (s != -1 && ca_form_divisor(rest) % (uint64_t)-s != 0) {
+            int64_t left;
+            if (!ca_form_is_const(rest, &left) || left % s)
+                return NULL;
+        }
+    }
+    if (s > 0)
+        return NULL;
+    return turns(x, rest, -s, exact);
+}
+
+ca_form close_trip(struct exec *x, ca_form cond, const struct ca_atom *k, bool *exact)
+{
+    const struct ca_atom *n = ca_form_as_atom(cond);
+    *exact = false;
+    if (!n || n->kind != CA_ATOM_NODE)
+        return NULL;
+    if (n->op != CA_FORM_AND)
+        return trip_of_leaf(x, n, k, exact);
+    bool ea, eb;
+    ca_form a = close_trip(x, n->args[0], k, &ea), b = close_trip(x, n->args[1], k, &eb);
+    if (!a || !b) /* the known part bounds it, the other may end it sooner */
+        return a ? a : b;
+    *exact = ea && eb;
+    return ca_form_op(x->forms, CA_FORM_MIN, a, b, NULL);
+}

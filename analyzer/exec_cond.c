@@ -1,0 +1,189 @@
+/* Conditions: what is decided, what a lane decides, what must be assumed.
+ *
+ * A comparison with a size nobody knows (`x < w`) is taken to hold as it does for most threads of a large problem:
+ * it is evaluated at corners of the block with sizes large, and where all agree, that is the assumption. Conditions
+ * that no lane takes part in and nothing settles become a choice: both ways are followed. */
+#include <string.h>
+
+#include "exec_private.h"
+
+#define CORNERS 6
+
+/* Values unknowns take at a corner: sizes large and different, counters and blocks small. */
+static void corner_values(struct exec *x, unsigned corner, int64_t *value, bool *known)
+{
+    unsigned n = ca_forms_atoms(x->forms);
+    for (unsigned i = 0; i < n; i++) {
+        value[i] = (INT64_C(1) << 24) + 32 * (int64_t)(i * 977 % 4099) + (corner & 1 ? 0 : 64);
+        known[i] = true;
+    }
+}
+
+struct fix {
+    int64_t *value;
+    bool *known;
+    unsigned corner;
+};
+
+static void fix_atom(const struct ca_atom *a, void *ctx)
+{
+    struct fix *f = ctx;
+    switch (a->kind) {
+    case CA_ATOM_BLOCK:
+    case CA_ATOM_COUNTER:
+        f->value[a->id] = f->corner >= 4 ? (a->range.hi < 2 ? a->range.hi : 2) : f->corner >= 2;
+        if (f->value[a->id] > a->range.hi)
+            f->value[a->id] = a->range.hi;
+        break;
+    case CA_ATOM_VARYING:
+        f->known[a->id] = false;
+        break;
+    case CA_ATOM_PARAM:
+    case CA_ATOM_UNIFORM:
+        if (f->value[a->id] > a->range.hi)
+            f->value[a->id] = a->range.hi;
+        break;
+    default:
+        break;
+    }
+}
+
+enum verdict { VERDICT_FALSE, VERDICT_TRUE, VERDICT_MIXED };
+
+/* The condition at all corners and all lanes of the block: the same everywhere, or not. */
+static enum verdict corners(struct exec *x, ca_form cond)
+{
+    unsigned n = ca_forms_atoms(x->forms);
+    int64_t *value = ca_arena_alloc(x->arena, n * sizeof *value);
+    bool *known = ca_arena_alloc(x->arena, n * sizeof *known);
+    bool seen[2] = {false, false};
+    unsigned warps = x->host ? 1 : ca_block_warps(x->launch->block);
+    static const unsigned one[3] = {1, 1, 1};
+    for (unsigned c = 0; c < CORNERS; c++) {
+        corner_values(x, c, value, known);
+        struct fix f = {value, known, c};
+        ca_form_each_atom(cond, fix_atom, &f);
+        struct ca_env env = {.value = value, .known = known};
+        for (unsigned w = 0; w < warps; w += warps > 8 ? warps - 1 : 1) {
+            int64_t out[CA_WARP];
+            ca_env_warp(&env, x->host ? one : x->launch->block, w);
+            uint32_t ok = ca_form_eval(cond, &env, out);
+            if (ok != env.lanes)
+                return VERDICT_MIXED;
+            for (unsigned i = 0; i < CA_WARP; i++)
+                if (env.lanes >> i & 1)
+                    seen[out[i] != 0] = true;
+        }
+    }
+    return seen[0] && seen[1] ? VERDICT_MIXED : seen[1] ? VERDICT_TRUE : VERDICT_FALSE;
+}
+
+static const struct ca_atom *as_node(ca_form f)
+{
+    const struct ca_atom *a = ca_form_as_atom(f);
+    return a && a->kind == CA_ATOM_NODE ? a : NULL;
+}
+
+/* What two parts of a condition assumed, as one text. */
+static const char *both(struct exec *x, const char *a, const char *b)
+{
+    if (!a || !b || strcmp(a, b) == 0)
+        return a ? a : b;
+    return ca_arena_printf(x->arena, "%s and %s", a, b);
+}
+
+static ca_form fresh_choice(struct exec *x, ca_form cond)
+{
+    char *text = ca_form_print(cond, x->arena);
+    return ca_form_atom(x->forms, CA_ATOM_UNIFORM, text, (struct ca_range){0, 1});
+}
+
+static bool unknown_grid(struct exec *x, unsigned deps)
+{
+    return (deps & CA_DEP_BLOCK) && (!x->launch || !x->launch->grid[0]);
+}
+
+static struct decision decide_leaf(struct exec *x, ca_form cond)
+{
+    unsigned deps = ca_form_deps(cond);
+    bool has_size = deps & (CA_DEP_PARAM | CA_DEP_UNIFORM);
+    bool by_lane = form_varies(x, cond);
+    if (deps & CA_DEP_VARYING)
+        return (struct decision){.form = cond};
+    if (!has_size && !unknown_grid(x, deps))
+        return (struct decision){.form = cond}; /* lanes, counters and blocks: the enumerator knows them all */
+    const struct ca_atom *node = as_node(cond);
+    bool equality = node && (node->op == CA_FORM_EQ || node->op == CA_FORM_NE);
+    bool placed = deps & (CA_DEP_LANE | CA_DEP_BLOCK | CA_DEP_COUNTER);
+    enum verdict v = placed ? corners(x, cond) : VERDICT_MIXED;
+    if (v != VERDICT_MIXED) {
+        ca_form shown = v == VERDICT_TRUE ? cond : ca_form_not(x->forms, cond);
+        return (struct decision){.form = ca_form_const(x->forms, v == VERDICT_TRUE),
+                                 .assumed = ca_form_print(shown ? shown : cond, x->arena),
+                                 .few_lanes = equality && by_lane};
+    }
+    if (by_lane)
+        return (struct decision){.form = cond};
+    return (struct decision){.form = fresh_choice(x, cond), .choice = true, .pure_choice = true};
+}
+
+static bool is_truth(ca_form f)
+{
+    struct ca_range r = ca_form_range(f);
+    return r.lo >= 0 && r.hi <= 1;
+}
+
+static struct decision combine(struct exec *x, enum ca_formop op, struct decision a, struct decision b)
+{
+    ca_form f = op == CA_FORM_AND ? ca_form_and(x->forms, a.form, b.form) : ca_form_or(x->forms, a.form, b.form);
+    struct decision d = {.form = f, .assumed = both(x, a.assumed, b.assumed), .choice = a.choice || b.choice,
+                         .few_lanes = a.few_lanes || b.few_lanes};
+    bool a_const = ca_form_is_const(a.form, NULL), b_const = ca_form_is_const(b.form, NULL);
+    d.pure_choice = (a.pure_choice || a_const) && (b.pure_choice || b_const) && (a.pure_choice || b.pure_choice);
+    if (!f)
+        d.form = form_or_unknown(x, NULL, a.form, b.form);
+    if (ca_form_is_const(d.form, NULL))
+        d.choice = d.pure_choice = false;
+    return d;
+}
+
+struct decision decide(struct exec *x, ca_form cond)
+{
+    if (ca_form_is_const(cond, NULL))
+        return (struct decision){.form = form_truth(x, cond)};
+    const struct ca_atom *node = as_node(cond);
+    if (node && (node->op == CA_FORM_AND || node->op == CA_FORM_OR) && is_truth(node->args[0]) &&
+        is_truth(node->args[1]))
+        return combine(x, node->op, decide(x, node->args[0]), decide(x, node->args[1]));
+    if (!node || node->op != CA_FORM_EQ)
+        return decide_leaf(x, form_truth(x, cond));
+    int64_t zero;
+    bool negation = ca_form_is_const(node->args[1], &zero) && zero == 0 && is_truth(node->args[0]);
+    if (!negation)
+        return decide_leaf(x, cond);
+    struct decision d = decide(x, node->args[0]);
+    ca_form inverse = ca_form_not(x->forms, d.form);
+    d.form = form_or_unknown(x, inverse, d.form, NULL);
+    return d;
+}
+
+void assume_push(struct exec *x, const char *text)
+{
+    if (!text)
+        return;
+    for (const struct assumption *a = x->assumed; a; a = a->outer)
+        if (strcmp(a->text, text) == 0)
+            return;
+    struct assumption *a = ca_arena_alloc(x->arena, sizeof *a);
+    a->outer = x->assumed;
+    a->text = text;
+    a->depth = a->outer ? a->outer->depth + 1 : 1;
+    x->assumed = a;
+}
+
+ca_form mask_and(struct exec *x, ca_form mask, ca_form cond)
+{
+    if (!mask)
+        return cond;
+    return form_or_unknown(x, ca_form_and(x->forms, mask, cond), mask, cond);
+}

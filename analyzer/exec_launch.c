@@ -1,0 +1,98 @@
+/* Kernel launches met in host code. */
+#include <string.h>
+
+#include "exec_private.h"
+
+#define MAX_LAUNCHES 256 /* distinct launches one host function is followed for */
+
+static const struct cell *cell_at(const struct value *v, uint64_t offset)
+{
+    for (unsigned i = 0; i < v->n_cells; i++)
+        if (v->cells[i].offset == offset)
+            return &v->cells[i];
+    return NULL;
+}
+
+/* The extent along `axis` of a dim3, or 0 where it isn't known. */
+static int64_t extent(struct exec *x, const struct value *v, unsigned axis)
+{
+    int64_t n = 0;
+    if (v->kind == VALUE_RECORD) {
+        const struct cell *c = cell_at(v, 4 * (uint64_t)axis);
+        if (c && c->value.kind == VALUE_INT)
+            ca_form_is_const(c->value.form, &n);
+    } else if (v->kind == VALUE_INT) {
+        if (axis > 0)
+            return 1;
+        ca_form_is_const(v->form, &n);
+    }
+    if (x->trial && v->kind == VALUE_RECORD)
+        for (unsigned i = 0; i < v->n_cells; i++)
+            if (v->cells[i].value.kind == VALUE_INT)
+                close_watch(x, v->cells[i].value.form);
+    return n > 0 ? n : 0;
+}
+
+static bool same_launch(const struct exec_host_launch *a, const struct exec_host_launch *b)
+{
+    if (a->kernel != b->kernel || a->dynamic_shared != b->dynamic_shared || a->n_args != b->n_args ||
+        a->site.line != b->site.line || memcmp(a->block, b->block, sizeof a->block) != 0 ||
+        memcmp(a->grid, b->grid, sizeof a->grid) != 0)
+        return false;
+    for (unsigned i = 0; i < a->n_args; i++)
+        if (a->args[i].known != b->args[i].known || a->args[i].value != b->args[i].value)
+            return false;
+    return true;
+}
+
+static void add_launch(struct exec *x, struct exec_host_launch l)
+{
+    struct exec_host_run *r = x->launches;
+    for (size_t i = 0; i < r->n_launches; i++)
+        if (same_launch(&r->launches[i], &l))
+            return;
+    if (r->n_launches >= MAX_LAUNCHES)
+        return;
+    if (r->n_launches == x->cap_launches) {
+        x->cap_launches = x->cap_launches ? 2 * x->cap_launches : 8;
+        struct exec_host_launch *grown = ca_arena_alloc(x->arena, x->cap_launches * sizeof *grown);
+        if (r->n_launches)
+            memcpy(grown, r->launches, r->n_launches * sizeof *grown);
+        r->launches = grown;
+    }
+    r->launches[r->n_launches++] = l;
+}
+
+static struct exec_arg argument(struct exec *x, const struct value *v)
+{
+    struct exec_arg a = {false, 0};
+    if (v->kind == VALUE_INT)
+        a.known = ca_form_is_const(v->form, &a.value);
+    if (x->trial && v->kind == VALUE_INT)
+        close_watch(x, v->form);
+    return a;
+}
+
+void record_launch(struct exec *x, const struct ir_expr *e)
+{
+    struct exec_host_launch l = {.kernel = e->callee, .dynamic_shared = -1};
+    if (e->site)
+        l.site = *e->site;
+    struct value config[3] = {value_void(), value_void(), value_const(x, 0)};
+    for (unsigned i = 0; i < e->n_config && i < 3 && i < e->n_args; i++)
+        config[i] = eval(x, e->args[i]);
+    for (unsigned axis = 0; axis < 3; axis++) {
+        l.grid[axis] = (uint64_t)extent(x, &config[0], axis);
+        l.block[axis] = (unsigned)extent(x, &config[1], axis);
+    }
+    if (config[2].kind == VALUE_INT && !ca_form_is_const(config[2].form, &l.dynamic_shared))
+        l.dynamic_shared = -1;
+    l.n_args = e->n_args > e->n_config ? e->n_args - e->n_config : 0;
+    l.args = ca_arena_alloc(x->arena, (l.n_args + 1) * sizeof *l.args);
+    for (unsigned i = 0; i < l.n_args; i++) {
+        struct value v = eval(x, e->args[e->n_config + i]);
+        l.args[i] = argument(x, &v);
+    }
+    if (x->host && !x->trial && !exec_dead(x))
+        add_launch(x, l);
+}

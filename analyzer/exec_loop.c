@@ -1,0 +1,344 @@
+/* Loops: closed over a counter where that can be done, else run turn by turn while the condition is decided. */
+#include <stdio.h>
+
+#include "exec_private.h"
+
+#define MAX_TURNS 2048       /* turns run one by one; what is left is closed with unknowns */
+#define SMALL_TRIP 64        /* loops this short are run where that keeps local arrays known */
+
+static void body_of(struct exec *x, const struct ir_stmt *s)
+{
+    if (s->n_body > 1 && s->body[1])
+        exec_stmt(x, s->body[1]);
+}
+
+/* After the body: lanes that said continue come back for the step. */
+static void rejoin(struct exec *x, struct loop *l, ca_form at_start, unsigned returns)
+{
+    if (x->returns == returns && !l->broken)
+        x->mask = at_start;
+    else if (l->continued)
+        x->mask = exec_dead(x) ? l->continued : form_or_unknown(x, ca_form_or(x->forms, x->mask ? x->mask : ca_form_const(x->forms, 1), l->continued), l->continued, NULL);
+    l->continued = NULL;
+}
+
+static void step_of(struct exec *x, const struct ir_stmt *s)
+{
+    if (!s->step || exec_dead(x))
+        return;
+    if (s->step->lvalue)
+        eval_place(x, s->step);
+    else
+        eval(x, s->step);
+}
+
+static ca_form condition(struct exec *x, const struct ir_stmt *s)
+{
+    if (!s->expr)
+        return NULL;
+    struct value v = eval(x, s->expr);
+    ca_form f = form_truth(x, value_form(x, &v));
+    close_watch(x, f);
+    return f;
+}
+
+/* One turn whatever the condition says; a do loop's condition comes last. */
+static ca_form turn_with(struct exec *x, const struct ir_stmt *s, struct loop *l)
+{
+    ca_form mask = x->mask, cond = NULL;
+    unsigned returns = x->returns;
+    if (!s->post_test)
+        cond = condition(x, s);
+    body_of(x, s);
+    rejoin(x, l, mask, returns);
+    if (s->post_test && !exec_dead(x))
+        cond = condition(x, s);
+    step_of(x, s);
+    return cond;
+}
+
+ca_form loop_turn(struct exec *x, const struct ir_stmt *s)
+{
+    struct loop l = {.outer = x->frame->loop, .path = x->path};
+    struct loop *outer = x->frame->loop;
+    ca_form mask = x->mask, path = x->path;
+    bool conditional = x->conditional;
+    struct assumption *assumed = x->assumed;
+    x->frame->loop = &l;
+    ca_form cond = turn_with(x, s, &l);
+    x->frame->loop = outer;
+    x->mask = mask;
+    x->path = path;
+    x->conditional = conditional;
+    x->assumed = assumed;
+    if (x->closing && l.undecided_exit)
+        x->closing->undecided_exit = true;
+    return cond;
+}
+
+/* --- turn by turn ----------------------------------------------------------------------------------------- */
+enum ending { ENDED, UNDECIDED };
+
+/* The condition before a turn: narrows the mask; says whether the loop is over, or nobody can say. */
+static bool goes_on(struct exec *x, ca_form cond, enum ending *end)
+{
+    int64_t c;
+    *end = ENDED;
+    if (!cond)
+        return true;
+    struct decision d = decide(x, cond);
+    if (ca_form_is_const(d.form, &c)) {
+        if (d.assumed)
+            *end = UNDECIDED;
+        return !d.assumed && c;
+    }
+    unsigned deps = ca_form_deps(d.form);
+    if (d.choice || (deps & (CA_DEP_VARYING | CA_DEP_UNIFORM | CA_DEP_PARAM | CA_DEP_COUNTER | CA_DEP_BLOCK))) {
+        *end = UNDECIDED;
+        return false;
+    }
+    x->mask = mask_and(x, x->mask, d.form);
+    return true;
+}
+
+static enum ending run_turns(struct exec *x, const struct ir_stmt *s, struct loop *l)
+{
+    enum ending end = ENDED;
+    for (unsigned i = 0; i < MAX_TURNS; i++) {
+        ca_form mask = x->mask;
+        unsigned returns = x->returns;
+        if ((!s->post_test || i) && !goes_on(x, condition(x, s), &end))
+            return end;
+        if (exec_dead(x))
+            return ENDED;
+        if (x->mask != mask)
+            mask = x->mask;
+        body_of(x, s);
+        rejoin(x, l, mask, returns);
+        x->conditional |= l->undecided_exit;
+        if (exec_dead(x))
+            return ENDED;
+        step_of(x, s);
+    }
+    return UNDECIDED;
+}
+
+/* --- closed ----------------------------------------------------------------------------------------------- */
+static void set_heads(struct exec *x, const struct closing *c)
+{
+    static const struct ir_type word = {.kind = IR_INT, .size = 8, .align = 8, .is_signed = true, .name = "long"};
+    for (size_t i = 0; i < c->n_lost; i++)
+        store_havoc(x, c->lost[i], true);
+    for (size_t i = 0; i < c->n; i++) {
+        const struct carried *v = &c->vars[i];
+        struct value at_head;
+        if (v->closed)
+            at_head = value_int(v->closed);
+        else if (v->head)
+            at_head = value_unknown(x, &word, v->varying, v->object->name);
+        else
+            at_head = value_data(v->varying);
+        store_set_cell(x, v->object, v->offset, v->size, at_head);
+    }
+}
+
+static void subst_all(struct exec *x, struct closing *c, const struct ca_atom *from, ca_form to)
+{
+    for (size_t i = 0; i < c->n; i++)
+        if (c->vars[i].closed) {
+            c->vars[i].closed = ca_form_subst(x->forms, c->vars[i].closed, from, to);
+            if (!c->vars[i].closed)
+                c->all_closed = false;
+        }
+}
+
+/* The condition at the start of turn k, on trial. */
+static ca_form condition_at_head(struct exec *x, const struct ir_stmt *s, const struct closing *c)
+{
+    size_t mark = x->n_trail;
+    ca_form cond;
+    x->trial++;
+    set_heads(x, c);
+    if (s->post_test)
+        cond = loop_turn(x, s);
+    else
+        cond = condition(x, s);
+    x->trial--;
+    trail_undo(x, mark);
+    return cond;
+}
+
+static ca_form fresh_counter(struct exec *x, int64_t last)
+{
+    char name[16] = "k";
+    if (x->n_counters)
+        snprintf(name, sizeof name, "k%u", x->n_counters + 1);
+    return ca_form_atom(x->forms, CA_ATOM_COUNTER, name, (struct ca_range){0, last});
+}
+
+struct plan {
+    struct closing c;
+    ca_form k;       /* counter */
+    ca_form cond;    /* at the start of turn k; NULL: always */
+    ca_form trip;    /* turns; NULL unknown */
+    bool exact;      /* every lane takes part in every turn */
+    int64_t turns;   /* trip where it is constant; -1 */
+};
+
+static void plan_loop(struct exec *x, const struct ir_stmt *s, struct plan *p)
+{
+    p->k = fresh_counter(x, CA_RANGE_MAX);
+    close_find(x, s, &p->c, p->k);
+    p->cond = condition_at_head(x, s, &p->c);
+    p->exact = false;
+    p->turns = -1;
+    const struct ca_atom *k = ca_form_as_atom(p->k);
+    p->trip = p->cond ? close_trip(x, p->cond, k, &p->exact) : NULL;
+    if (s->post_test && p->trip)
+        p->trip = ca_form_add(x->forms, p->trip, ca_form_const(x->forms, 1));
+    int64_t n;
+    if (p->trip && ca_form_is_const(p->trip, &n))
+        p->turns = n;
+    if (p->turns > 0) { /* a tighter range folds more */
+        ca_form tight = fresh_counter(x, p->turns - 1);
+        subst_all(x, &p->c, k, tight);
+        if (p->cond)
+            p->cond = ca_form_subst(x->forms, p->cond, k, tight);
+        p->k = tight;
+    }
+}
+
+/* What the carried variables are once the loop is over. */
+static void after_loop(struct exec *x, const struct plan *p)
+{
+    static const struct ir_type word = {.kind = IR_INT, .size = 8, .align = 8, .is_signed = true, .name = "long"};
+    for (size_t i = 0; i < p->c.n_lost; i++)
+        store_havoc(x, p->c.lost[i], true);
+    for (size_t i = 0; i < p->c.n; i++) {
+        const struct carried *v = &p->c.vars[i];
+        struct value end = value_data(v->varying);
+        bool known = v->closed && p->trip && p->exact && !p->c.undecided_exit;
+        ca_form f = known ? ca_form_subst(x->forms, v->closed, ca_form_as_atom(p->k), p->trip) : NULL;
+        if (v->closed && v->after == v->head_form)
+            f = v->closed;
+        if (f)
+            end = value_int(f);
+        else if (v->head)
+            end = value_unknown(x, &word, v->varying || !p->exact, v->object->name);
+        store_set_cell(x, v->object, v->offset, v->size, end);
+    }
+}
+
+/* Narrows the lanes of turn k by the loop's condition and notes what had to be assumed. */
+static void enter_turn(struct exec *x, const struct plan *p)
+{
+    if (!p->cond || (p->exact && p->trip))
+        return;
+    struct decision d = decide(x, p->cond);
+    int64_t c;
+    bool constant = ca_form_is_const(d.form, &c);
+    if (d.assumed && constant && c)
+        assume_push(x, d.assumed);
+    else if (constant || d.pure_choice)
+        x->conditional |= !constant || !c;
+    else
+        x->mask = mask_and(x, x->mask, d.form);
+}
+
+static void run_closed(struct exec *x, const struct ir_stmt *s, struct plan *p)
+{
+    if (p->turns == 0 && !s->post_test)
+        return;
+    size_t mark = x->n_trail;
+    ca_form mask = x->mask, path = x->path;
+    bool conditional = x->conditional, full = x->n_counters == sizeof x->counters / sizeof *x->counters;
+    unsigned unlikely = x->unlikely;
+    struct assumption *assumed = x->assumed;
+    if (full) {
+        exec_incomplete(x, "loops nested too deeply", &s->site);
+        return;
+    }
+    x->counters[x->n_counters++] = (struct ca_counter){ca_form_as_atom(p->k), p->trip};
+    set_heads(x, &p->c);
+    if (!s->post_test)
+        enter_turn(x, p);
+    x->conditional |= p->c.undecided_exit;
+    struct loop l = {.outer = x->frame->loop, .path = x->path};
+    struct loop *outer = x->frame->loop;
+    x->frame->loop = &l;
+    turn_with(x, s, &l);
+    x->frame->loop = outer;
+    x->n_counters--;
+    trail_undo(x, mark);
+    x->mask = mask;
+    x->path = path;
+    x->conditional = conditional;
+    x->unlikely = unlikely;
+    x->assumed = assumed;
+    after_loop(x, p);
+}
+
+/* Whether the way out of a loop without a condition of its own hangs on something unknown from here on. */
+static bool exit_is_open(struct exec *x, const struct ir_stmt *s)
+{
+    struct closing probe = {.outer = x->closing};
+    size_t mark = x->n_trail;
+    x->closing = &probe;
+    x->trial++;
+    loop_turn(x, s);
+    x->trial--;
+    x->closing = probe.outer;
+    trail_undo(x, mark);
+    return probe.undecided_exit;
+}
+
+/* Whether running turn by turn would tell more than the closed forms do. */
+static bool better_run(struct exec *x, const struct ir_stmt *s, const struct plan *p)
+{
+    int64_t always;
+    bool endless = !p->cond || (ca_form_is_const(p->cond, &always) && always);
+    if (endless)
+        return !exit_is_open(x, s);
+    if (p->c.undecided_exit && p->turns >= 0)
+        return true;
+    if (p->c.local_symbolic && p->turns >= 0 && p->turns <= SMALL_TRIP)
+        return true;
+    return !p->c.all_closed && p->c.runnable;
+}
+
+static enum ending run_open(struct exec *x, const struct ir_stmt *s)
+{
+    struct loop l = {.outer = x->frame->loop, .path = x->path};
+    struct loop *outer = x->frame->loop;
+    ca_form mask = x->mask;
+    unsigned returns = x->returns;
+    bool conditional = x->conditional;
+    x->frame->loop = &l;
+    enum ending end = run_turns(x, s, &l);
+    x->frame->loop = outer;
+    x->conditional = conditional;
+    if (end == UNDECIDED)
+        return end;
+    if (x->returns == returns && !x->incomplete)
+        x->mask = mask;
+    else if (l.broken)
+        x->mask = exec_dead(x) ? l.broken : mask;
+    return end;
+}
+
+void exec_loop(struct exec *x, const struct ir_stmt *s)
+{
+    if (s->n_body > 0 && s->body[0])
+        exec_stmt(x, s->body[0]);
+    if (exec_dead(x))
+        return;
+    struct plan p = {0};
+    plan_loop(x, s, &p);
+    if (better_run(x, s, &p)) {
+        if (run_open(x, s) == ENDED)
+            return;
+        p = (struct plan){0};
+        plan_loop(x, s, &p);
+    }
+    run_closed(x, s, &p);
+}

@@ -1,0 +1,444 @@
+/* Statements: branches and their joins, switch, return, break. */
+#include <string.h>
+
+#include "exec_private.h"
+
+void exec_incomplete(struct exec *x, const char *why, const struct ir_site *site)
+{
+    if (x->incomplete)
+        return;
+    x->incomplete = why;
+    if (site)
+        x->incomplete_site = *site;
+}
+
+void exec_partial(struct exec *x, const char *why, const struct ir_site *site)
+{
+    if (x->partial)
+        return;
+    x->partial = why;
+    if (site)
+        x->partial_site = *site;
+}
+
+/* --- joining two ways ------------------------------------------------------------------------------------- */
+struct way {
+    struct change *changes;
+    size_t n;
+    ca_form mask;
+    bool dead;
+};
+
+struct context { /* what a branch must leave as it was */
+    ca_form mask, path;
+    bool conditional;
+    unsigned unlikely;
+    struct assumption *assumed;
+    size_t mark;
+    unsigned objects;
+    unsigned leaves;
+};
+
+static struct context context_save(const struct exec *x)
+{
+    return (struct context){x->mask, x->path, x->conditional, x->unlikely, x->assumed, x->n_trail, x->n_objects, x->leaves};
+}
+
+static void context_restore(struct exec *x, const struct context *c)
+{
+    x->mask = c->mask;
+    x->path = c->path;
+    x->conditional = c->conditional;
+    x->unlikely = c->unlikely;
+    x->assumed = c->assumed;
+}
+
+/* Runs one way and takes its changes back. */
+static struct way run_way(struct exec *x, const struct context *c, branch_fn *run, const void *ctx)
+{
+    run(x, ctx);
+    struct way w = {.mask = x->mask, .dead = exec_dead(x)};
+    w.n = trail_changes(x, c->mark, c->objects, &w.changes);
+    trail_undo(x, c->mark);
+    return w;
+}
+
+static void way_apply(struct exec *x, const struct way *w)
+{
+    for (size_t i = 0; i < w->n; i++)
+        change_apply(x, &w->changes[i]);
+}
+
+static struct value value_now(struct exec *x, const struct change *c)
+{
+    struct cell *now = store_find(c->object, c->cell.offset, c->cell.size);
+    if (now)
+        return now->value;
+    if (c->object->fill == FILL_ZERO)
+        return c->cell.value.kind == VALUE_INT ? value_const(x, 0) : value_number(0);
+    return value_void();
+}
+
+static int change_order(const struct change *a, const struct change *b)
+{
+    if (a->object->id != b->object->id)
+        return a->object->id < b->object->id ? -1 : 1;
+    if (a->whole != b->whole)
+        return a->whole ? -1 : 1;
+    if (a->cell.offset != b->cell.offset)
+        return a->cell.offset < b->cell.offset ? -1 : 1;
+    return a->cell.size < b->cell.size ? -1 : a->cell.size > b->cell.size;
+}
+
+static void join_one(struct exec *x, ca_form cond, const struct change *a, const struct change *b)
+{
+    const struct change *any = a ? a : b;
+    if (any->whole) {
+        store_havoc(x, any->object, true);
+        return;
+    }
+    struct value va = a ? a->cell.value : value_now(x, any), vb = b ? b->cell.value : value_now(x, any);
+    store_set_cell(x, any->object, any->cell.offset, any->cell.size, value_join(x, cond, va, vb));
+}
+
+/* Merges two sorted lists; an object lost as a whole on either way stays lost. */
+static void ways_join(struct exec *x, ca_form cond, const struct way *a, const struct way *b)
+{
+    size_t i = 0, j = 0;
+    const struct object *lost = NULL;
+    while (i < a->n || j < b->n) {
+        int order = i == a->n ? 1 : j == b->n ? -1 : change_order(&a->changes[i], &b->changes[j]);
+        const struct change *ca = order <= 0 ? &a->changes[i] : NULL, *cb = order >= 0 ? &b->changes[j] : NULL;
+        i += ca != NULL;
+        j += cb != NULL;
+        const struct change *any = ca ? ca : cb;
+        if (any->object == lost)
+            continue;
+        if (any->whole)
+            lost = any->object;
+        join_one(x, cond, ca, cb);
+    }
+}
+
+/* --- branches --------------------------------------------------------------------------------------------- */
+/* A condition taken to hold: the other way runs first, for its accesses; then the assumed way, whose state stays. */
+static void branch_assumed(struct exec *x, const struct decision *d, bool holds, branch_fn *then, branch_fn *otherwise,
+                           const void *ctx)
+{
+    struct context c = context_save(x);
+    x->conditional = true;
+    x->unlikely++;
+    if (d->few_lanes)
+        x->mask = mask_and(x, x->mask, ca_form_atom(x->forms, CA_ATOM_VARYING, d->assumed, (struct ca_range){0, 1}));
+    assume_push(x, ca_arena_printf(x->arena, "a way taken only where %s fails", d->assumed));
+    struct way rare = run_way(x, &c, holds ? otherwise : then, ctx);
+    context_restore(x, &c);
+    x->leaves = c.leaves;
+    assume_push(x, d->assumed);
+    (holds ? then : otherwise)(x, ctx);
+    if (exec_dead(x) && !rare.dead && !x->incomplete) { /* what follows is reached by the other way only */
+        trail_undo(x, c.mark);
+        context_restore(x, &c);
+        way_apply(x, &rare);
+        x->conditional = true;
+        x->unlikely++;
+    } else if (!rare.dead) {
+        x->assumed = c.assumed; /* both ways go on: the assumption ends here */
+    }
+}
+
+static void branch_enter(struct exec *x, const struct context *c, const struct decision *d, ca_form cond)
+{
+    x->conditional = c->conditional || d->choice;
+    if (!d->pure_choice)
+        x->mask = mask_and(x, c->mask, cond);
+    x->path = mask_and(x, c->path, cond);
+    if (d->assumed)
+        assume_push(x, d->assumed);
+}
+
+static ca_form join_masks(struct exec *x, const struct context *c, const struct way *a, const struct way *b)
+{
+    if (x->leaves == c->leaves)
+        return c->mask;
+    if (a->dead)
+        return b->mask;
+    if (b->dead || a->mask == b->mask)
+        return a->mask;
+    if (!a->mask || !b->mask)
+        return NULL;
+    return form_or_unknown(x, ca_form_or(x->forms, a->mask, b->mask), a->mask, b->mask);
+}
+
+static void branch_both(struct exec *x, const struct decision *d, branch_fn *then, branch_fn *otherwise,
+                        const void *ctx)
+{
+    struct context c = context_save(x);
+    ca_form no = form_or_unknown(x, ca_form_not(x->forms, d->form), d->form, NULL);
+    branch_enter(x, &c, d, d->form);
+    struct way a = run_way(x, &c, then, ctx);
+    context_restore(x, &c);
+    branch_enter(x, &c, d, no);
+    struct way b = run_way(x, &c, otherwise, ctx);
+    context_restore(x, &c);
+    x->mask = join_masks(x, &c, &a, &b);
+    if (a.dead && b.dead)
+        x->mask = ca_form_const(x->forms, 0);
+    else if (a.dead)
+        way_apply(x, &b);
+    else if (b.dead)
+        way_apply(x, &a);
+    else
+        ways_join(x, d->form, &a, &b);
+}
+
+void exec_branch(struct exec *x, ca_form cond, branch_fn *then, branch_fn *otherwise, const void *ctx)
+{
+    if (exec_dead(x))
+        return;
+    close_watch(x, cond);
+    struct decision d = decide(x, cond);
+    int64_t c;
+    if (!ca_form_is_const(d.form, &c))
+        branch_both(x, &d, then, otherwise, ctx);
+    else if (d.assumed)
+        branch_assumed(x, &d, c != 0, then, otherwise, ctx);
+    else
+        (c ? then : otherwise)(x, ctx);
+}
+
+static void if_then(struct exec *x, const void *ctx)
+{
+    const struct ir_stmt *s = ctx;
+    if (s->n_body > 0 && s->body[0])
+        exec_stmt(x, s->body[0]);
+}
+
+static void if_else(struct exec *x, const void *ctx)
+{
+    const struct ir_stmt *s = ctx;
+    if (s->n_body > 1 && s->body[1])
+        exec_stmt(x, s->body[1]);
+}
+
+static void exec_if(struct exec *x, const struct ir_stmt *s)
+{
+    struct value v = eval(x, s->expr);
+    exec_branch(x, form_truth(x, value_form(x, &v)), if_then, if_else, s);
+}
+
+/* --- declarations ----------------------------------------------------------------------------------------- */
+static void exec_decl(struct exec *x, const struct ir_stmt *s)
+{
+    const struct ir_var *v = s->var;
+    struct object *o = object_new(x, v, v->type, v->name, OBJECT_LOCAL, FILL_UNKNOWN_UNIFORM);
+    if (s->expr) {
+        const char *outer = x->place_name;
+        x->place_name = v->name;
+        struct value init = eval(x, s->expr);
+        x->place_name = outer;
+        if (init.kind == VALUE_RECORD && init.zero_rest)
+            o->fill = FILL_ZERO;
+        store_write(x, o, ca_form_const(x->forms, 0), v->type, init);
+    }
+    object_bind(x, v, o);
+}
+
+/* --- leaving ---------------------------------------------------------------------------------------------- */
+static ca_form add_lanes(struct exec *x, ca_form lanes, ca_form more)
+{
+    ca_form all = ca_form_const(x->forms, 1);
+    if (!lanes)
+        return more ? more : all;
+    if (!more)
+        return all;
+    return form_or_unknown(x, ca_form_or(x->forms, lanes, more), lanes, more);
+}
+
+static void leave(struct exec *x)
+{
+    x->mask = ca_form_const(x->forms, 0);
+    x->leaves++;
+}
+
+static void exec_return(struct exec *x, const struct ir_stmt *s)
+{
+    struct frame *f = x->frame;
+    if (s->expr) {
+        struct value v = eval(x, s->expr);
+        if (!f->has_result || (f->result_unlikely && !x->unlikely) || (!x->path && !x->unlikely)) {
+            f->result = v;
+            f->result_unlikely = x->unlikely > 0;
+        } else if (!x->unlikely) {
+            f->result = value_join(x, x->path, v, f->result);
+        }
+        f->has_result = true;
+    }
+    x->returns++;
+    leave(x);
+}
+
+static void exec_break(struct exec *x)
+{
+    struct loop *l = x->frame->loop;
+    if (l) {
+        l->undecided_exit |= x->path != l->path || x->conditional;
+        l->broken = add_lanes(x, l->broken, x->mask);
+    }
+    leave(x);
+}
+
+static void exec_continue(struct exec *x)
+{
+    struct loop *l = x->frame->loop;
+    while (l && l->is_switch)
+        l = l->outer;
+    if (l)
+        l->continued = add_lanes(x, l->continued, x->mask);
+    if (l != x->frame->loop)
+        x->returns++; /* out of a switch */
+    leave(x);
+}
+
+/* --- switch ----------------------------------------------------------------------------------------------- */
+struct switching {
+    const struct ir_stmt *s;
+    ca_form value;
+    unsigned at; /* case looked at */
+};
+
+static void switch_run(struct exec *x, const void *ctx)
+{
+    const struct switching *w = ctx;
+    for (unsigned i = w->at; i < w->s->n_cases && !exec_dead(x); i++)
+        exec_stmt(x, w->s->cases[i].body);
+}
+
+static ca_form case_matches(struct exec *x, const struct switching *w)
+{
+    const struct ir_case *c = &w->s->cases[w->at];
+    ca_form any = ca_form_const(x->forms, 0);
+    for (unsigned i = 0; i < c->n_values; i++) {
+        ca_form v = ca_form_const(x->forms, c->values[i]);
+        ca_form eq = form_or_unknown(x, ca_form_op(x->forms, CA_FORM_EQ, w->value, v, NULL), w->value, NULL);
+        any = form_or_unknown(x, ca_form_or(x->forms, any, eq), any, eq);
+    }
+    return any;
+}
+
+static void switch_default(struct exec *x, const struct switching *w)
+{
+    for (unsigned i = 0; i < w->s->n_cases; i++)
+        if (w->s->cases[i].is_default) {
+            struct switching d = *w;
+            d.at = i;
+            switch_run(x, &d);
+            return;
+        }
+}
+
+static void switch_try(struct exec *x, const void *ctx)
+{
+    struct switching w = *(const struct switching *)ctx;
+    while (w.at < w.s->n_cases && w.s->cases[w.at].n_values == 0)
+        w.at++;
+    if (w.at >= w.s->n_cases) {
+        switch_default(x, &w);
+        return;
+    }
+    struct switching pair[2] = {w, w};
+    pair[1].at++;
+    ca_form match = case_matches(x, &w);
+    int64_t c;
+    if (ca_form_is_const(match, &c)) {
+        if (c)
+            switch_run(x, &pair[0]);
+        else
+            switch_try(x, &pair[1]);
+        return;
+    }
+    struct decision d = {.form = match, .choice = !form_varies(x, match), .pure_choice = !form_varies(x, match)};
+    if (d.choice)
+        d.form = ca_form_atom(x->forms, CA_ATOM_UNIFORM, "case", (struct ca_range){0, 1});
+    struct context c0 = context_save(x);
+    ca_form no = form_or_unknown(x, ca_form_not(x->forms, d.form), d.form, NULL);
+    branch_enter(x, &c0, &d, d.form);
+    struct way a = run_way(x, &c0, switch_run, &pair[0]);
+    context_restore(x, &c0);
+    branch_enter(x, &c0, &d, no);
+    struct way b = run_way(x, &c0, switch_try, &pair[1]);
+    context_restore(x, &c0);
+    ways_join(x, d.form, &a, &b);
+    if (a.dead && b.dead)
+        x->mask = ca_form_const(x->forms, 0);
+}
+
+static void exec_switch(struct exec *x, const struct ir_stmt *s)
+{
+    struct value v = eval(x, s->expr);
+    struct loop l = {.outer = x->frame->loop, .is_switch = true, .path = x->path};
+    struct switching w = {.s = s, .value = value_form(x, &v)};
+    ca_form mask = x->mask;
+    unsigned returns = x->returns;
+    x->frame->loop = &l;
+    switch_try(x, &w);
+    x->frame->loop = l.outer;
+    if (x->returns == returns)
+        x->mask = mask;
+    else if (l.broken)
+        x->mask = exec_dead(x) ? l.broken : add_lanes(x, l.broken, x->mask);
+}
+
+/* --- statements ------------------------------------------------------------------------------------------- */
+static void exec_block(struct exec *x, const struct ir_stmt *s)
+{
+    for (unsigned i = 0; i < s->n_body && !exec_dead(x); i++)
+        if (s->body[i])
+            exec_stmt(x, s->body[i]);
+}
+
+static void exec_expr(struct exec *x, const struct ir_expr *e)
+{
+    if (e->lvalue)
+        eval_place(x, e);
+    else
+        eval(x, e);
+}
+
+void exec_stmt(struct exec *x, const struct ir_stmt *s)
+{
+    if (exec_dead(x) || !exec_step(x))
+        return;
+    switch (s->kind) {
+    case IR_S_BLOCK:
+        exec_block(x, s);
+        break;
+    case IR_S_EXPR:
+        exec_expr(x, s->expr);
+        break;
+    case IR_S_DECL:
+        exec_decl(x, s);
+        break;
+    case IR_S_IF:
+        exec_if(x, s);
+        break;
+    case IR_S_LOOP:
+        exec_loop(x, s);
+        break;
+    case IR_S_SWITCH:
+        exec_switch(x, s);
+        break;
+    case IR_S_RETURN:
+        exec_return(x, s);
+        break;
+    case IR_S_BREAK:
+        exec_break(x);
+        break;
+    case IR_S_CONTINUE:
+        exec_continue(x);
+        break;
+    case IR_S_UNKNOWN:
+        exec_incomplete(x, s->reason ? s->reason : "a statement that is not followed", &s->site);
+        break;
+    }
+}

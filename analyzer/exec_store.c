@@ -1,0 +1,476 @@
+/* Objects and what they hold: cells of scalars by offset, a trail to undo by. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "exec_private.h"
+
+#define MAX_COPY_LEAVES 4096 /* scalars of one record or array copied cell by cell; beyond it: unknown */
+
+struct object *object_new(struct exec *x, const struct ir_var *var, const struct ir_type *type, const char *name,
+                          enum object_space space, enum object_fill fill)
+{
+    struct object *o = ca_arena_alloc(x->arena, sizeof *o);
+    o->id = x->n_objects++;
+    o->var = var;
+    o->type = type;
+    o->name = name ? name : var ? var->name : "";
+    o->space = space;
+    o->fill = fill;
+    return o;
+}
+
+struct storage_rule {
+    enum object_space space;
+    enum object_fill fill;
+};
+
+static const struct storage_rule storage_rules[] = {
+    [IR_LOCAL] = {OBJECT_LOCAL, FILL_UNKNOWN_UNIFORM},
+    [IR_PARAM] = {OBJECT_LOCAL, FILL_UNKNOWN_UNIFORM},
+    [IR_SHARED] = {OBJECT_SHARED, FILL_UNKNOWN_VARYING},
+    [IR_SHARED_DYNAMIC] = {OBJECT_SHARED, FILL_UNKNOWN_VARYING},
+    [IR_DEVICE] = {OBJECT_GLOBAL, FILL_UNKNOWN_VARYING},
+    [IR_CONSTANT] = {OBJECT_CONSTANT, FILL_PARAM},
+    [IR_HOST] = {OBJECT_LOCAL, FILL_PARAM},
+};
+
+static void note_shared(struct exec *x, const struct ir_var *v)
+{
+    if (x->n_shared == x->cap_shared) {
+        size_t cap = x->cap_shared ? 2 * x->cap_shared : 8;
+        const struct ir_var **grown = ca_arena_alloc(x->arena, cap * sizeof *grown);
+        if (x->n_shared)
+            memcpy(grown, x->shared, x->n_shared * sizeof *grown);
+        x->shared = grown;
+        x->cap_shared = cap;
+    }
+    x->shared[x->n_shared++] = v;
+    x->static_shared += v->storage == IR_SHARED ? v->type->size : 0;
+}
+
+/* All `extern __shared__` arrays start at the same byte: one object serves them. */
+static struct object *dynamic_shared(struct exec *x)
+{
+    for (size_t i = 0; i < x->n_shared; i++)
+        if (x->shared[i]->storage == IR_SHARED_DYNAMIC)
+            return x->objects[x->shared[i]->id];
+    return NULL;
+}
+
+void object_bind(struct exec *x, const struct ir_var *v, struct object *o)
+{
+    if (v->id >= x->cap_objects) { /* bodies lowered meanwhile brought new variables */
+        unsigned cap = 2 * v->id + 64;
+        struct object **grown = ca_arena_alloc(x->arena, cap * sizeof(struct object *));
+        if (x->cap_objects)
+            memcpy(grown, x->objects, x->cap_objects * sizeof *grown);
+        x->objects = grown;
+        x->cap_objects = cap;
+    }
+    x->objects[v->id] = o;
+}
+
+struct object *object_of_var(struct exec *x, const struct ir_var *v)
+{
+    struct object *o = v->id < x->cap_objects ? x->objects[v->id] : NULL;
+    if (o)
+        return o;
+    const struct storage_rule *r = &storage_rules[v->storage];
+    if (v->storage == IR_SHARED_DYNAMIC)
+        o = dynamic_shared(x);
+    if (!o)
+        o = object_new(x, v, v->type, v->name, r->space, r->fill);
+    object_bind(x, v, o);
+    if (r->space == OBJECT_SHARED)
+        note_shared(x, v);
+    return o;
+}
+
+ca_form object_base(struct exec *x, struct object *o)
+{
+    if (!o->base) {
+        unsigned align = o->space == OBJECT_LOCAL ? 16 : o->space == OBJECT_SHARED ? 128 : 256;
+        o->base = ca_form_base(x->forms, o->name, align, o);
+    }
+    return o->base;
+}
+
+/* --- cells ------------------------------------------------------------------------------------------------ */
+static unsigned cell_index(const struct object *o, uint64_t offset)
+{
+    unsigned lo = 0, hi = o->n_cells;
+    while (lo < hi) {
+        unsigned mid = (lo + hi) / 2;
+        if (o->cells[mid].offset < offset)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo;
+}
+
+struct cell *store_find(struct object *o, uint64_t offset, uint64_t size)
+{
+    unsigned i = cell_index(o, offset);
+    if (i < o->n_cells && o->cells[i].offset == offset && o->cells[i].size == size)
+        return &o->cells[i];
+    return NULL;
+}
+
+static struct trail_entry *trail_push(struct exec *x, struct object *o)
+{
+    if (x->n_trail == x->cap_trail) {
+        size_t cap = x->cap_trail ? 2 * x->cap_trail : 256;
+        struct trail_entry *grown = realloc(x->trail, cap * sizeof *grown);
+        if (!grown)
+            abort();
+        x->trail = grown;
+        x->cap_trail = cap;
+    }
+    struct trail_entry *e = &x->trail[x->n_trail++];
+    *e = (struct trail_entry){.object = o};
+    return e;
+}
+
+static void remove_at(struct exec *x, struct object *o, unsigned i)
+{
+    struct trail_entry *e = trail_push(x, o);
+    e->existed = true;
+    e->old = o->cells[i];
+    memmove(&o->cells[i], &o->cells[i + 1], (o->n_cells - i - 1) * sizeof *o->cells);
+    o->n_cells--;
+}
+
+static void insert_at(struct exec *x, struct object *o, unsigned i, struct cell c)
+{
+    if (o->n_cells == o->cap_cells) {
+        unsigned cap = o->cap_cells ? 2 * o->cap_cells : 2;
+        struct cell *grown = ca_arena_alloc(x->arena, cap * sizeof *grown);
+        if (o->n_cells)
+            memcpy(grown, o->cells, o->n_cells * sizeof *grown);
+        o->cells = grown;
+        o->cap_cells = cap;
+    }
+    memmove(&o->cells[i + 1], &o->cells[i], (o->n_cells - i) * sizeof *o->cells);
+    o->cells[i] = c;
+    o->n_cells++;
+}
+
+void store_set_cell(struct exec *x, struct object *o, uint64_t offset, uint64_t size, struct value v)
+{
+    struct cell *c = store_find(o, offset, size);
+    if (c) {
+        struct trail_entry *e = trail_push(x, o);
+        e->existed = true;
+        e->old = *c;
+        c->value = v;
+        return;
+    }
+    unsigned i = cell_index(o, offset);
+    while (i > 0 && o->cells[i - 1].offset + o->cells[i - 1].size > offset)
+        remove_at(x, o, --i);
+    while (i < o->n_cells && o->cells[i].offset < offset + size)
+        remove_at(x, o, i);
+    struct trail_entry *e = trail_push(x, o);
+    e->old = (struct cell){.offset = offset, .size = size};
+    insert_at(x, o, i, (struct cell){offset, size, v});
+}
+
+void store_havoc(struct exec *x, struct object *o, bool varying)
+{
+    struct trail_entry *e = trail_push(x, o);
+    e->whole = true;
+    e->old_cells = o->cells;
+    e->old_n = o->n_cells;
+    e->old_fill = o->fill;
+    o->cells = NULL;
+    o->n_cells = o->cap_cells = 0;
+    o->fill = varying ? FILL_UNKNOWN_VARYING : FILL_UNKNOWN_UNIFORM;
+}
+
+static void undo_one(struct exec *x, const struct trail_entry *e)
+{
+    struct object *o = e->object;
+    if (e->whole) {
+        o->cells = e->old_cells;
+        o->n_cells = o->cap_cells = e->old_n;
+        o->fill = e->old_fill;
+        return;
+    }
+    unsigned i = cell_index(o, e->old.offset);
+    bool here = i < o->n_cells && o->cells[i].offset == e->old.offset && o->cells[i].size == e->old.size;
+    if (e->existed && here)
+        o->cells[i].value = e->old.value;
+    else if (e->existed)
+        insert_at(x, o, i, e->old);
+    else if (here) {
+        memmove(&o->cells[i], &o->cells[i + 1], (o->n_cells - i - 1) * sizeof *o->cells);
+        o->n_cells--;
+    }
+}
+
+void trail_undo(struct exec *x, size_t mark)
+{
+    while (x->n_trail > mark)
+        undo_one(x, &x->trail[--x->n_trail]);
+}
+
+static int by_place(const void *pa, const void *pb)
+{
+    const struct change *a = pa, *b = pb;
+    if (a->object->id != b->object->id)
+        return a->object->id < b->object->id ? -1 : 1;
+    if (a->whole != b->whole)
+        return a->whole ? -1 : 1;
+    if (a->cell.offset != b->cell.offset)
+        return a->cell.offset < b->cell.offset ? -1 : 1;
+    return a->cell.size < b->cell.size ? -1 : a->cell.size > b->cell.size;
+}
+
+size_t trail_changes(struct exec *x, size_t mark, unsigned older_than, struct change **out)
+{
+    struct change *list = ca_arena_alloc(x->arena, (x->n_trail - mark + 1) * sizeof *list);
+    size_t n = 0;
+    for (size_t i = mark; i < x->n_trail; i++) {
+        const struct trail_entry *e = &x->trail[i];
+        if (e->object->id < older_than)
+            list[n++] = (struct change){.object = e->object, .whole = e->whole, .cell = e->old};
+    }
+    qsort(list, n, sizeof *list, by_place);
+    size_t kept = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (kept && by_place(&list[kept - 1], &list[i]) == 0)
+            continue;
+        struct change c = list[i];
+        struct cell *now = c.whole ? NULL : store_find(c.object, c.cell.offset, c.cell.size);
+        if (!c.whole && !now)
+            continue; /* overwritten by another size since: that one is listed too */
+        if (now)
+            c.cell.value = now->value;
+        c.fill = c.object->fill;
+        list[kept++] = c;
+    }
+    *out = list;
+    return kept;
+}
+
+void change_apply(struct exec *x, const struct change *c)
+{
+    if (c->whole)
+        store_havoc(x, c->object, c->fill != FILL_UNKNOWN_UNIFORM);
+    else
+        store_set_cell(x, c->object, c->cell.offset, c->cell.size, c->cell.value);
+}
+
+/* --- typed reads and writes ------------------------------------------------------------------------------- */
+void type_leaves(const struct ir_type *t, uint64_t offset, leaf_fn *visit, void *ctx)
+{
+    if (t->kind == IR_ARRAY) {
+        for (uint64_t i = 0; i < t->count && i < MAX_COPY_LEAVES; i++)
+            type_leaves(t->elem, offset + i * t->elem->size, visit, ctx);
+    } else if (t->kind == IR_RECORD && !t->is_union) {
+        for (unsigned i = 0; i < t->n_fields; i++)
+            type_leaves(t->fields[i].type, offset + t->fields[i].offset, visit, ctx);
+    } else if (t->size > 0) {
+        visit(ctx, offset, t);
+    }
+}
+
+static bool is_scalar(const struct ir_type *t)
+{
+    return t->kind == IR_BOOL || t->kind == IR_INT || t->kind == IR_FLOAT || t->kind == IR_POINTER;
+}
+
+struct field_path {
+    char text[120];
+};
+
+/* "p.width" for the place `offset` bytes into an object, for naming unknowns. */
+static void name_place(const struct object *o, uint64_t offset, struct field_path *out)
+{
+    size_t n = strlen(o->name);
+    if (n >= sizeof out->text)
+        n = sizeof out->text - 1;
+    memcpy(out->text, o->name, n);
+    out->text[n] = '\0';
+    const struct ir_type *t = o->type;
+    while (t && (t->kind == IR_RECORD || t->kind == IR_ARRAY)) {
+        char part[64] = "";
+        if (t->kind == IR_ARRAY) {
+            if (!t->elem->size)
+                return;
+            snprintf(part, sizeof part, "[%llu]", (unsigned long long)(offset / t->elem->size));
+            offset %= t->elem->size;
+            t = t->elem;
+        } else {
+            const struct ir_field *f = NULL;
+            for (unsigned i = 0; i < t->n_fields; i++)
+                if (t->fields[i].offset <= offset && offset < t->fields[i].offset + t->fields[i].type->size)
+                    f = &t->fields[i];
+            if (!f)
+                return;
+            if (f->name && f->name[0])
+                snprintf(part, sizeof part, ".%s", f->name);
+            offset -= f->offset;
+            t = f->type;
+        }
+        n = strlen(out->text);
+        snprintf(out->text + n, sizeof out->text - n, "%s", part);
+    }
+}
+
+static struct value make_param(struct exec *x, struct object *o, uint64_t offset, const struct ir_type *type)
+{
+    struct field_path path;
+    name_place(o, offset, &path);
+    char *name = ca_arena_strdup(x->arena, path.text);
+    struct value v = value_unknown(x, type, false, name);
+    const struct ca_atom *a = v.kind == VALUE_INT ? ca_form_as_atom(v.form) : NULL;
+    if (a && a->kind == CA_ATOM_UNIFORM) /* size-like: it comes from the outside */
+        v = value_int(ca_form_atom(x->forms, CA_ATOM_PARAM, name, a->range));
+    return v;
+}
+
+static struct value fill_value(struct exec *x, struct object *o, uint64_t offset, const struct ir_type *type)
+{
+    if (o->fill == FILL_ZERO)
+        return type->kind == IR_FLOAT ? value_number(0) : value_const(x, 0);
+    if (o->fill != FILL_PARAM)
+        return value_unknown(x, type, o->fill == FILL_UNKNOWN_VARYING, o->name);
+    struct value v = make_param(x, o, offset, type);
+    unsigned i = cell_index(o, offset);
+    bool clash = (i < o->n_cells && o->cells[i].offset < offset + type->size) ||
+                 (i > 0 && o->cells[i - 1].offset + o->cells[i - 1].size > offset);
+    if (!clash) /* the same place reads the same next time; no trail: nothing was changed */
+        insert_at(x, o, i, (struct cell){offset, type->size, v});
+    return v;
+}
+
+static struct value read_scalar(struct exec *x, struct object *o, uint64_t offset, const struct ir_type *type)
+{
+    struct cell *c = store_find(o, offset, type->size);
+    if (c)
+        return value_convert(x, c->value, type);
+    unsigned i = cell_index(o, offset);
+    bool overlap = (i < o->n_cells && o->cells[i].offset < offset + type->size) ||
+                   (i > 0 && o->cells[i - 1].offset + o->cells[i - 1].size > offset);
+    if (overlap)
+        return value_unknown(x, type, true, o->name);
+    return fill_value(x, o, offset, type);
+}
+
+struct gather {
+    struct exec *x;
+    struct object *object;
+    uint64_t start;
+    struct cell *cells;
+    unsigned n, cap;
+};
+
+static void gather_leaf(void *ctx, uint64_t offset, const struct ir_type *leaf)
+{
+    struct gather *g = ctx;
+    if (g->n == g->cap)
+        return;
+    struct value v = is_scalar(leaf) ? read_scalar(g->x, g->object, g->start + offset, leaf)
+                                     : value_data(g->object->fill == FILL_UNKNOWN_VARYING);
+    g->cells[g->n++] = (struct cell){offset, leaf->size, v};
+}
+
+static void count_leaf(void *ctx, uint64_t offset, const struct ir_type *leaf)
+{
+    (void)offset;
+    (void)leaf;
+    ++*(unsigned *)ctx;
+}
+
+static struct value read_record(struct exec *x, struct object *o, uint64_t offset, const struct ir_type *type)
+{
+    unsigned n = 0;
+    type_leaves(type, 0, count_leaf, &n);
+    struct value v = {.kind = VALUE_RECORD, .varying = o->fill == FILL_UNKNOWN_VARYING};
+    if (n > MAX_COPY_LEAVES)
+        return v;
+    struct gather g = {x, o, offset, ca_arena_alloc(x->arena, (n + 1) * sizeof *g.cells), 0, n};
+    type_leaves(type, 0, gather_leaf, &g);
+    v.cells = g.cells;
+    v.n_cells = g.n;
+    return v;
+}
+
+/* Reading at an offset that is not constant: whatever any cell may hold. */
+static struct value read_anywhere(struct exec *x, struct object *o, ca_form offset, const struct ir_type *type)
+{
+    bool varying = form_varies(x, offset) || o->fill == FILL_UNKNOWN_VARYING;
+    for (unsigned i = 0; i < o->n_cells && !varying; i++)
+        varying = value_varying(x, &o->cells[i].value);
+    close_watch(x, offset);
+    if (type->kind == IR_INT || type->kind == IR_POINTER)
+        x->local_symbolic = true;
+    return value_unknown(x, type, varying, o->name);
+}
+
+struct value store_read(struct exec *x, struct object *o, ca_form offset, const struct ir_type *type)
+{
+    int64_t at;
+    if (!ca_form_is_const(offset, &at) || at < 0)
+        return read_anywhere(x, o, offset, type);
+    if (is_scalar(type))
+        return read_scalar(x, o, (uint64_t)at, type);
+    return read_record(x, o, (uint64_t)at, type);
+}
+
+static const struct cell *record_cell(const struct value *v, uint64_t offset, uint64_t size)
+{
+    for (unsigned i = 0; i < v->n_cells; i++)
+        if (v->cells[i].offset == offset && v->cells[i].size == size)
+            return &v->cells[i];
+    return NULL;
+}
+
+struct scatter {
+    struct exec *x;
+    struct object *object;
+    uint64_t start;
+    const struct value *from;
+};
+
+static void scatter_leaf(void *ctx, uint64_t offset, const struct ir_type *leaf)
+{
+    struct scatter *s = ctx;
+    const struct cell *c = record_cell(s->from, offset, leaf->size);
+    struct value v;
+    if (c)
+        v = c->value;
+    else if (s->from->zero_rest)
+        v = leaf->kind == IR_FLOAT ? value_number(0) : value_const(s->x, 0);
+    else
+        v = is_scalar(leaf) ? value_unknown(s->x, leaf, s->from->varying, s->object->name)
+                            : value_data(s->from->varying);
+    store_set_cell(s->x, s->object, s->start + offset, leaf->size, v);
+}
+
+void store_write(struct exec *x, struct object *o, ca_form offset, const struct ir_type *type, struct value v)
+{
+    int64_t at;
+    if (!ca_form_is_const(offset, &at) || at < 0) {
+        close_watch(x, offset);
+        if (type->kind == IR_INT || type->kind == IR_POINTER)
+            x->local_symbolic = true;
+        store_havoc(x, o, form_varies(x, offset) || value_varying(x, &v) || o->fill == FILL_UNKNOWN_VARYING);
+        return;
+    }
+    if (is_scalar(type)) {
+        store_set_cell(x, o, (uint64_t)at, type->size, value_convert(x, v, type));
+        return;
+    }
+    unsigned n = 0;
+    type_leaves(type, 0, count_leaf, &n);
+    if (n > MAX_COPY_LEAVES || v.kind != VALUE_RECORD) {
+        store_havoc(x, o, value_varying(x, &v));
+        return;
+    }
+    struct scatter s = {x, o, (uint64_t)at, &v};
+    type_leaves(type, 0, scatter_leaf, &s);
+}
