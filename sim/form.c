@@ -90,12 +90,18 @@ static void measure_term(struct ca_form *f, const struct ca_term *term) {
     f->pairs += term->degree == 1 && form_remainder_of(term->atoms[0], &y, &m, &floor);
 }
 
+static bool open_range(struct ca_range r) {
+    return r.lo == CA_RANGE_MIN || r.hi == CA_RANGE_MAX;
+}
+
 /* Fills in the measures; false where the form passes a bound. */
 static bool sum_measure(struct ca_form *f) {
     bool overflow = false;
     f->size = 1;
     f->zeros = form_low_zeros(f->constant);
     f->range = (struct ca_range){f->constant, f->constant};
+    f->wrapped =
+        f->n_terms == 0 && open_range(f->range); /* a constant that looks like an open end */
     for (unsigned i = 0; i < f->n_terms; i++) {
         if (f->terms[i].degree > FORM_DEGREE)
             return false;
@@ -104,9 +110,9 @@ static bool sum_measure(struct ca_form *f) {
             return false;
         f->range = form_range_add(f->range, form_term_range(&f->terms[i], &overflow), &overflow);
     }
-    if (overflow)
-        f->range = form_range_all;
     f->wrapped |= overflow;
+    if (f->n_terms > 0 && f->wrapped && !ca_form_as_atom(f))
+        f->range = form_range_all;
     return true;
 }
 
@@ -155,10 +161,6 @@ static struct form_atom *atom_new(struct ca_forms *t, enum ca_atom_kind kind, co
     a->pub.range = range;
     a->size = 1;
     return a;
-}
-
-static bool open_range(struct ca_range r) {
-    return r.lo == CA_RANGE_MIN || r.hi == CA_RANGE_MAX;
 }
 
 static bool both_boolean(const struct ca_atom *n) {

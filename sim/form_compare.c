@@ -54,14 +54,6 @@ static void part_sides(struct ca_forms *t, ca_form d, int64_t by, struct sides *
     s->negative = form_intern(t, 0, negative, n_negative);
 }
 
-/* a - b where a comparison may be rewritten by it; NULL where it may wrap. */
-static ca_form safe_difference(struct ca_forms *t, ca_form a, ca_form b) {
-    if (a->wrapped || b->wrapped)
-        return NULL;
-    ca_form d = ca_form_sub(t, a, b);
-    return d && !d->wrapped ? d : NULL;
-}
-
 /* --- < and <= --- */
 
 static ca_form plus(struct ca_forms *t, ca_form a, int64_t c) {
@@ -91,7 +83,7 @@ ca_form form_fold_less(struct ca_forms *t, enum ca_formop op, ca_form a, ca_form
         return strict ? t->zero : t->one;
     if (a->range.hi < b->range.lo && a->range.hi != CA_RANGE_MAX)
         return t->one;
-    ca_form d = safe_difference(t, a, b);
+    ca_form d = form_exact_difference(t, a, b);
     if (!d)
         return NULL;
     if (d->range.hi <= -strict)
@@ -124,7 +116,7 @@ ca_form form_fold_equal(struct ca_forms *t, enum ca_formop op, ca_form a, ca_for
     struct sides s;
     if (a == b)
         return op == CA_FORM_EQ ? t->one : t->zero;
-    ca_form d = safe_difference(t, a, b);
+    ca_form d = form_exact_difference(t, a, b);
     int64_t g = d ? content(d) : 0;
     if (g == 0)
         return a->serial > b->serial ? form_node(t, op, b, a, NULL) : NULL;
@@ -159,10 +151,10 @@ ca_form form_fold_extreme(struct ca_forms *t, enum ca_formop op, ca_form a, ca_f
     }
     if (a == b)
         return a;
-    struct ca_range d = form_difference(t, a, b);
-    if (d.hi <= 0)
+    ca_form d = form_exact_difference(t, a, b);
+    if (d && d->range.hi <= 0)
         return is_min ? a : b;
-    if (d.lo >= 0)
+    if (d && d->range.lo >= 0)
         return is_min ? b : a;
     ca_form simple = extreme_of_extreme(t, op, a, b);
     return simple ? simple : form_node(t, op, a, b, NULL);

@@ -179,7 +179,7 @@ ca_form form_quotient(struct ca_forms *t, ca_form a, int64_t d, bool floor) {
         return ca_form_const(t, floor ? form_floor_div(a->constant, d) : a->constant / d);
     if (a->wrapped)
         return quotient_node(t, a, d, floor);
-    if (!floor && a->range.hi <= 0)
+    if (!floor && a->range.hi <= 0 && a->range.lo < 0)
         return ca_form_scale(t, form_quotient(t, ca_form_scale(t, a, -1), d, false), -1);
     if (!floor && a->range.lo > -d && a->range.hi < d)
         return t->zero;
@@ -252,7 +252,7 @@ ca_form form_remainder(struct ca_forms *t, ca_form a, int64_t d, bool floor) {
         return ca_form_const(t, floor ? a->constant & (d - 1) : a->constant % d);
     if (!floor && a->wrapped)
         return remainder_node(t, a, d, false);
-    if (!floor && a->range.hi <= 0)
+    if (!floor && a->range.hi <= 0 && a->range.lo < 0)
         return ca_form_scale(t, form_remainder(t, ca_form_scale(t, a, -1), d, false), -1);
     if (!floor && a->range.lo > -d && a->range.hi < d)
         return a;

@@ -56,7 +56,7 @@ static ca_form extend_in_period(struct ca_forms *t, ca_form a, int64_t bits, boo
     int64_t period = form_floor_div(low, 2 * half);
     if (period != form_floor_div(high, 2 * half))
         return NULL;
-    return form_merge(t, a, t->one, -period * 2 * half);
+    return form_merge(t, a, t->one, form_wrap_mul(-period, 2 * half));
 }
 
 static ca_form fold_extend(struct ca_forms *t, enum ca_formop op, ca_form a, ca_form b, ca_form c) {

@@ -118,8 +118,8 @@ unsigned form_low_zeros(int64_t v); /* FORM_ZEROS at most, and for 0 */
 uint64_t form_bits(ca_form f);
 /* All ones up to the highest set bit of v. */
 uint64_t form_fill(uint64_t v);
-/* Range of a - b; open where it may overflow. */
-struct ca_range form_difference(struct ca_forms *t, ca_form a, ca_form b);
+/* a - b, where it cannot overflow: by its sign a and b compare. Else NULL. */
+ca_form form_exact_difference(struct ca_forms *t, ca_form a, ca_form b);
 
 /* form_divide.c: by a constant d >= 1. `floor`: rounds down, d a power of two (>> and &); else
  * towards zero as C does (/ and %). */

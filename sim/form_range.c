@@ -30,10 +30,6 @@ static bool is_edge(struct ca_range r) {
 }
 
 struct ca_range form_range_add(struct ca_range a, struct ca_range b, bool *overflow) {
-    if (a.lo == 0 && a.hi == 0)
-        return b;
-    if (b.lo == 0 && b.hi == 0)
-        return a;
     *overflow |= is_edge(a) || is_edge(b);
     struct ca_range sum = {bound_add(a.lo, b.lo, overflow), bound_add(a.hi, b.hi, overflow)};
     return *overflow ? form_range_all : sum;
@@ -306,9 +302,12 @@ uint64_t form_bits(ca_form f) {
     return bits & ~((UINT64_C(1) << f->zeros) - 1);
 }
 
-struct ca_range form_difference(struct ca_forms *t, ca_form a, ca_form b) {
-    if (a->wrapped || b->wrapped)
-        return form_range_all;
+ca_form form_exact_difference(struct ca_forms *t, ca_form a, ca_form b) {
+    struct ca_range minus_b = {bound_negate(b->range.hi), bound_negate(b->range.lo)};
+    bool overflow = false;
+    form_range_add(a->range, minus_b, &overflow);
+    if (a->wrapped || b->wrapped || overflow)
+        return NULL;
     ca_form d = ca_form_sub(t, a, b);
-    return d && !d->wrapped ? d->range : form_range_all;
+    return d && !d->wrapped ? d : NULL;
 }
