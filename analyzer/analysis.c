@@ -1,0 +1,295 @@
+/* The analysis of a command line's files: the passes, one after the other. */
+#include "analysis.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "analysis_private.h"
+#include "load.h"
+#include "lower.h"
+
+/* --- lists ------------------------------------------------------------------------------------------------ */
+void *list_grow(struct ca_arena *arena, void *list, size_t n, size_t *cap, size_t item)
+{
+    if (n < *cap)
+        return list;
+    *cap = *cap ? 2 * *cap : 8;
+    void *grown = ca_arena_alloc(arena, *cap * item);
+    if (n)
+        memcpy(grown, list, n * item);
+    return grown;
+}
+
+void note_add(struct analysis_state *s, enum note_kind kind, const char *file, unsigned line, unsigned column,
+              const char *message)
+{
+    for (size_t i = 0; i < s->a.n_notes; i++) {
+        const struct analysis_note *n = &s->a.notes[i];
+        if (n->kind == kind && n->line == line && n->column == column && strcmp(n->message, message) == 0 &&
+            n->file && file && strcmp(n->file, file) == 0)
+            return;
+    }
+    s->a.notes = list_grow(s->a.arena, s->a.notes, s->a.n_notes, &s->cap_notes, sizeof *s->a.notes);
+    s->a.notes[s->a.n_notes++] = (struct analysis_note){kind, file ? ca_arena_strdup(s->a.arena, file) : NULL, line,
+                                                        column, message};
+    s->a.bad_input |= kind == NOTE_BAD_INPUT;
+}
+
+void reason_count(struct analysis_state *s, const char *reason)
+{
+    struct analysis_stats *t = &s->a.stats;
+    for (size_t i = 0; i < t->n_reasons; i++)
+        if (strcmp(t->reasons[i], reason) == 0) {
+            t->reason_counts[i]++;
+            return;
+        }
+    size_t cap = s->cap_reasons;
+    t->reasons = list_grow(s->a.arena, t->reasons, t->n_reasons, &cap, sizeof *t->reasons);
+    t->reason_counts = list_grow(s->a.arena, t->reason_counts, t->n_reasons, &s->cap_reasons,
+                                 sizeof *t->reason_counts);
+    t->reasons[t->n_reasons] = reason;
+    t->reason_counts[t->n_reasons++] = 1;
+}
+
+/* `*` any text, `?` any one character. */
+bool glob_match(const char *glob, const char *text)
+{
+    const char *star = NULL, *resume = NULL;
+    while (*text) {
+        if (*glob == '*') {
+            star = glob++;
+            resume = text;
+        } else if (*glob == '?' || *glob == *text) {
+            glob++;
+            text++;
+        } else if (star) {
+            glob = star + 1;
+            text = ++resume;
+        } else {
+            return false;
+        }
+    }
+    while (*glob == '*')
+        glob++;
+    return *glob == '\0';
+}
+
+/* --- one kernel ------------------------------------------------------------------------------------------- */
+static bool wanted(const struct analysis_state *s, const struct ir_function *f)
+{
+    const char *glob = s->o.kernel_glob;
+    return !glob || glob_match(glob, f->name) || glob_match(glob, f->instance);
+}
+
+static void count_sites(struct analysis_state *s, size_t first)
+{
+    for (size_t i = first; i < s->a.n_accesses; i++) {
+        const struct analysis_access *x = &s->a.accesses[i];
+        s->a.stats.sites[x->space][x->cost.confidence]++;
+        if (x->reason)
+            reason_count(s, x->reason);
+    }
+}
+
+static void run_kernel(struct analysis_state *s, struct ir_program *p, struct ir_function *f,
+                       const struct exec_launch *l, const struct analysis_launch *shown, bool count)
+{
+    struct exec_options o = {s->o.sets, s->o.n_sets};
+    struct exec_run run;
+    exec_kernel(p, f, l, &o, s->a.arena, &run);
+    s->a.kernels = list_grow(s->a.arena, s->a.kernels, s->a.n_kernels, &s->cap_kernels, sizeof *s->a.kernels);
+    unsigned index = (unsigned)s->a.n_kernels++;
+    struct analysis_kernel *k = &s->a.kernels[index];
+    *k = (struct analysis_kernel){.name = f->name, .instance = f->instance, .site = f->site, .end_line = f->end_line,
+                                  .launch = *shown, .static_shared = run.static_shared,
+                                  .incomplete = f->incomplete ? f->incomplete : run.incomplete,
+                                  .incomplete_site = f->incomplete ? f->incomplete_site : run.incomplete_site};
+    size_t first = s->a.n_accesses;
+    accesses_add(s, index, &run, l);
+    if (count) {
+        count_sites(s, first);
+        s->a.stats.kernels_analyzed++;
+        s->a.stats.kernels_complete += !s->a.kernels[index].incomplete;
+    }
+}
+
+static void note_kernel(struct analysis_state *s, const struct analysis_kernel *k)
+{
+    if (k->incomplete) {
+        const struct ir_site *at = k->incomplete_site.line ? &k->incomplete_site : &k->site;
+        note_add(s, NOTE_INCOMPLETE, at->file, at->line, at->column,
+                 ca_arena_printf(s->a.arena, "kernel %s is incomplete: %s", k->instance, k->incomplete));
+    }
+    if (k->launch.source == LAUNCH_ASSUMED)
+        note_add(s, NOTE_ASSUMED, k->site.file, k->site.line, k->site.column,
+                 ca_arena_printf(s->a.arena, "no launch states the block of %s: %u×%u×%u threads assumed; --block says otherwise",
+                                 k->instance, k->launch.block[0], k->launch.block[1], k->launch.block[2]));
+}
+
+static void analyze_kernel(struct analysis_state *s, struct ir_program *p, const struct launch_list *all,
+                           struct ir_function *f)
+{
+    struct exec_launch *launches;
+    struct analysis_launch *shown;
+    program_need_body(p, f);
+    s->a.stats.kernels_defined++;
+    if (f->state != IR_LOWERED) {
+        reason_count(s, "a kernel without a body here");
+        return;
+    }
+    size_t n = launches_of(s, p, all, f, &launches, &shown);
+    for (size_t i = 0; i < n; i++) {
+        run_kernel(s, p, f, &launches[i], &shown[i], i == 0);
+        note_kernel(s, &s->a.kernels[s->a.n_kernels - 1]);
+    }
+}
+
+static void skip_template(struct analysis_state *s, const struct ir_function *f)
+{
+    s->a.stats.kernels_defined++;
+    reason_count(s, "a kernel template that nothing here launches");
+    note_add(s, NOTE_INFO, f->site.file, f->site.line, f->site.column,
+             ca_arena_printf(s->a.arena, "kernel template %s is not analyzed: nothing here launches it; name an instance with --instantiate '%s<…>'",
+                             f->name, f->name));
+}
+
+/* --- one file --------------------------------------------------------------------------------------------- */
+static bool inside(const struct ir_function *f, const struct load_diag *d)
+{
+    return f->site.file && strcmp(f->site.file, d->file) == 0 && d->line >= f->site.line && d->line <= f->end_line;
+}
+
+static bool in_kernel(const struct ir_program *p, const struct load_diag *d)
+{
+    for (unsigned i = 0; i < p->n_functions; i++)
+        if (p->functions[i]->is_kernel && inside(p->functions[i], d))
+            return true;
+    return false;
+}
+
+/* Errors of the front end: a missing header, an error in a kernel and a syntax error are bad input; other errors in
+ * host code only mean that a launch may have been missed. */
+static void note_errors(struct analysis_state *s, const struct load_unit *u, const struct ir_program *p)
+{
+    const struct load_diag *first_host = NULL;
+    unsigned host = 0;
+    for (int i = 0; i < u->diag_count; i++) {
+        const struct load_diag *d = &u->diags[i];
+        if (d->severity == LOAD_WARNING)
+            continue;
+        bool kernel = in_kernel(p, d);
+        s->a.stats.errors_in_kernels += kernel;
+        if (d->missing_header)
+            note_add(s, NOTE_BAD_INPUT, d->file, d->line, d->column,
+                     ca_arena_printf(s->a.arena, "header '%s' is not found: give its folder with -I; the analysis went on without it",
+                                     d->missing_header));
+        else if (kernel || d->line == 0 || strncmp(d->message, "expected", 8) == 0)
+            note_add(s, NOTE_BAD_INPUT, d->file[0] ? d->file : u->path, d->line, d->column,
+                     ca_arena_strdup(s->a.arena, d->message));
+        else if (!host++)
+            first_host = d;
+    }
+    if (first_host)
+        note_add(s, NOTE_INFO, first_host->file, first_host->line, first_host->column,
+                 ca_arena_printf(s->a.arena, "%u error%s in host code passed over, the first: %s; launches may have been missed",
+                                 host, host == 1 ? "" : "s", first_host->message));
+}
+
+static void analyze_unit(struct analysis_state *s, struct load_unit *u)
+{
+    struct ir_program *p = lower_program(u, s->a.arena);
+    struct launch_list launches;
+    size_t first = s->a.n_accesses, kernels = 0;
+    if (s->o.dump && strcmp(s->o.dump, "program") == 0)
+        dump_program(p);
+    launches_find(s, p, &launches);
+    for (unsigned i = 0; i < p->n_functions; i++) {
+        struct ir_function *f = p->functions[i];
+        if (!f->is_kernel || !wanted(s, f))
+            continue;
+        kernels++;
+        if (f->is_template)
+            skip_template(s, f);
+        else
+            analyze_kernel(s, p, &launches, f);
+    }
+    note_errors(s, u, p);
+    if (kernels == 0 && !s->o.kernel_glob)
+        note_add(s, NOTE_INFO, u->path, 0, 0, "no kernel (__global__ function) is defined here");
+    if (s->o.dump && (strcmp(s->o.dump, "affine") == 0 || strcmp(s->o.dump, "lanes") == 0))
+        dump_accesses(s, first, s->o.dump[0] == 'l');
+    findings_add(s, first);
+    lower_free(p);
+}
+
+static char *instantiations(struct analysis_state *s)
+{
+    char *text = NULL;
+    for (size_t i = 0; i < s->o.n_instantiate; i++)
+        text = ca_arena_printf(s->a.arena, "%s\nstatic auto *cuaddr_instance_%zu = &%s;\n", text ? text : "", i,
+                               s->o.instantiate[i]);
+    return text;
+}
+
+void analysis_add_file(struct analysis *a, const char *path, const char *text)
+{
+    struct analysis_state *s = (struct analysis_state *)a;
+    struct load_unit *u = NULL;
+    const char *error = NULL;
+    struct load_options o = {.path = path, .text = text, .args = s->o.clang_args, .n_args = (int)s->o.n_clang_args,
+                             .append = instantiations(s)};
+    bool loaded = load_parse(&o, a->arena, &u, &error);
+    size_t cap = s->cap_files;
+    a->files = list_grow(a->arena, a->files, a->n_files, &cap, sizeof *a->files);
+    a->texts = list_grow(a->arena, a->texts, a->n_files, &s->cap_files, sizeof *a->texts);
+    a->files[a->n_files] = ca_arena_strdup(a->arena, path);
+    a->texts[a->n_files++] = loaded ? u->text : NULL;
+    if (!loaded) {
+        note_add(s, NOTE_BAD_INPUT, path, 0, 0, error ? error : "the file could not be parsed");
+        return;
+    }
+    if (s->o.dump && strcmp(s->o.dump, "ast") == 0)
+        dump_tree(u);
+    analyze_unit(s, u);
+    load_free(u);
+}
+
+/* --- all files -------------------------------------------------------------------------------------------- */
+struct analysis *analysis_new(const struct analysis_options *o)
+{
+    struct ca_arena *arena = ca_arena_new();
+    struct analysis_state *s = ca_arena_alloc(arena, sizeof *s);
+    s->o = *o;
+    s->a.arena = arena;
+    s->a.geometry = o->geometry ? o->geometry : ca_geometry_default();
+    return &s->a;
+}
+
+static const struct analysis *sorting; /* qsort has no context argument */
+
+static int by_cost(const void *pa, const void *pb)
+{
+    const struct analysis_finding *a = pa, *b = pb;
+    const struct analysis_access *xa = &sorting->accesses[a->access], *xb = &sorting->accesses[b->access];
+    if (xa->space != xb->space)
+        return xa->space < xb->space ? -1 : 1;
+    if (a->excess_per_block != b->excess_per_block)
+        return a->excess_per_block > b->excess_per_block ? -1 : 1;
+    double ra = xa->cost.typical / xa->cost.floor, rb = xb->cost.typical / xb->cost.floor;
+    if (ra != rb)
+        return ra > rb ? -1 : 1;
+    return a->access < b->access ? -1 : a->access > b->access;
+}
+
+void analysis_finish(struct analysis *a)
+{
+    sorting = a;
+    qsort(a->findings, a->n_findings, sizeof *a->findings, by_cost);
+    sorting = NULL;
+}
+
+void analysis_free(struct analysis *a)
+{
+    if (a)
+        ca_arena_free(a->arena);
+}

@@ -1,0 +1,291 @@
+/* Accesses: what one run executed, enumerated, and put together by the place in the source. */
+#include <string.h>
+
+#include "analysis_private.h"
+
+struct group {
+    struct analysis_access *access;
+    struct analysis_part *parts;
+    size_t n_parts, cap_parts;
+    const struct exec_access **from; /* by part */
+    size_t cap_from;
+    bool conditional;
+};
+
+static bool same_place(const struct ir_site *a, const struct ir_site *b)
+{
+    return a->line == b->line && a->column == b->column && a->end_line == b->end_line &&
+           a->end_column == b->end_column && strcmp(a->file, b->file) == 0;
+}
+
+static bool same_group(const struct analysis_access *x, const struct exec_access *e)
+{
+    return x->op == e->op && x->bytes_per_lane == e->bytes_per_lane && same_place(&x->site, &e->site);
+}
+
+static void run_part(const struct exec_run *run, const struct exec_access *e, const struct exec_launch *l,
+                     const struct ca_geometry *g, struct ca_arena *arena, struct analysis_part *out)
+{
+    *out = (struct analysis_part){.times = e->times, .object = e->object};
+    out->access = (struct ca_access){.op = e->op, .bytes_per_lane = e->bytes_per_lane, .address = e->address,
+                                     .mask = e->mask, .counters = e->counters, .n_counters = e->n_counters};
+    if (!e->address) {
+        double lanes = CA_WARP;
+        out->cost = (struct ca_cost){.best = 1, .typical = lanes, .worst = lanes, .peak = lanes, .ideal = 1,
+                                     .floor = 1, .active_lanes = lanes, .confidence = CA_UNKNOWN,
+                                     .reason = CA_REASON_UNMODELED};
+        return;
+    }
+    struct ca_enumerate_options o = {.geometry = g};
+    memcpy(o.grid, l->grid, sizeof o.grid);
+    ca_enumerate(run->forms, &out->access, &o, arena, &out->cost);
+}
+
+/* --- putting parts together ------------------------------------------------------------------------------- */
+static bool is_never(const struct ca_cost *c)
+{
+    return c->confidence == CA_UNKNOWN && c->reason == CA_REASON_NEVER;
+}
+
+static double weight(const struct analysis_part *p)
+{
+    return p->times * (p->cost.requests_per_block > 0 ? p->cost.requests_per_block : 1);
+}
+
+static void add_cost(struct ca_cost *sum, const struct ca_cost *c, double w, bool first)
+{
+    sum->best += w * c->best;
+    sum->typical += w * c->typical;
+    sum->worst += w * c->worst;
+    sum->ideal += w * c->ideal;
+    sum->floor += w * c->floor;
+    sum->ways += w * c->ways;
+    sum->active_lanes += w * c->active_lanes;
+    sum->peak = first || c->peak > sum->peak ? c->peak : sum->peak;
+    sum->peak_ways = first || c->peak_ways > sum->peak_ways ? c->peak_ways : sum->peak_ways;
+    sum->broadcast |= c->broadcast;
+    sum->assumptions |= c->assumptions;
+    if (first || c->confidence > sum->confidence) {
+        sum->confidence = c->confidence;
+        sum->reason = c->reason;
+    }
+    for (unsigned i = 0; i < c->n_causes && sum->n_causes < CA_MAX_CAUSES; i++) {
+        bool known = false;
+        for (unsigned j = 0; j < sum->n_causes; j++)
+            known |= sum->causes[j] == c->causes[i];
+        if (!known)
+            sum->causes[sum->n_causes++] = c->causes[i];
+    }
+}
+
+static void scale_cost(struct ca_cost *c, double total)
+{
+    double *fields[] = {&c->best, &c->typical, &c->worst, &c->ideal, &c->floor, &c->ways, &c->active_lanes};
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        *fields[i] /= total;
+}
+
+static struct ca_cost sum_parts(const struct group *g)
+{
+    struct ca_cost sum = {.requests_known = !g->conditional};
+    double total = 0;
+    size_t used = 0;
+    for (size_t i = 0; i < g->n_parts; i++) {
+        const struct analysis_part *p = &g->parts[i];
+        if (is_never(&p->cost) && g->n_parts > 1)
+            continue;
+        add_cost(&sum, &p->cost, weight(p), used++ == 0);
+        total += weight(p);
+        sum.requests_known &= p->cost.requests_known;
+        sum.requests_per_block += p->times * p->cost.requests_per_block;
+    }
+    if (used == 0 && g->n_parts > 0) /* none is ever active */
+        return g->parts[0].cost;
+    scale_cost(&sum, total > 0 ? total : 1);
+    if (!sum.requests_known)
+        sum.requests_per_block = 0;
+    return sum;
+}
+
+/* --- words ------------------------------------------------------------------------------------------------ */
+struct words {
+    struct ca_arena *arena;
+    const char **list;
+    size_t n, cap;
+};
+
+static void say(struct words *w, const char *text)
+{
+    for (size_t i = 0; i < w->n; i++)
+        if (strcmp(w->list[i], text) == 0)
+            return;
+    w->list = list_grow(w->arena, w->list, w->n, &w->cap, sizeof *w->list);
+    w->list[w->n++] = text;
+}
+
+/* The names of the unknowns of one kind that a result hangs on: "n, m". */
+static const char *names(struct words *w, const struct ca_cost *c, enum ca_atom_kind kind)
+{
+    const char *list = NULL;
+    for (unsigned i = 0; i < c->n_causes; i++) {
+        if (c->causes[i]->kind != kind || !c->causes[i]->name)
+            continue;
+        list = list ? ca_arena_printf(w->arena, "%s, %s", list, c->causes[i]->name) : c->causes[i]->name;
+    }
+    return list;
+}
+
+struct assume_text {
+    unsigned flag;
+    enum ca_atom_kind kind; /* of the names that are told */
+    const char *with, *without;
+};
+
+static const struct assume_text assume_texts[] = {
+    {CA_ASSUME_SIZES, CA_ATOM_PARAM, "%s: large and a multiple of 32", "unknown sizes are large multiples of 32"},
+    {CA_ASSUME_UNIFORM, CA_ATOM_UNIFORM, "%s: any value is as likely as another",
+     "values read by all lanes alike are spread evenly"},
+    {CA_ASSUME_TRIP, CA_ATOM_COUNTER, "a loop of unknown length runs long enough to meet every alignment",
+     "a loop of unknown length runs long enough to meet every alignment"},
+    {CA_ASSUME_BLOCKS, CA_ATOM_BLOCK, "blocks of a grid of unknown size are alike",
+     "blocks of a grid of unknown size are alike"},
+    {CA_ASSUME_SAMPLED, CA_ATOM_NODE, "a sample of the cases stands for all", "a sample of the cases stands for all"},
+    {CA_ASSUME_DATA_MASK, CA_ATOM_VARYING, "no lane is switched off by data", "no lane is switched off by data"},
+    {CA_ASSUME_UNIFORM_SELECT, CA_ATOM_NODE, "both ways of a condition nobody decides are as likely",
+     "both ways of a condition nobody decides are as likely"},
+};
+
+static void say_flags(struct words *w, const struct ca_cost *c)
+{
+    for (size_t i = 0; i < sizeof assume_texts / sizeof *assume_texts; i++) {
+        const struct assume_text *t = &assume_texts[i];
+        if (!(c->assumptions & t->flag))
+            continue;
+        const char *list = names(w, c, t->kind);
+        say(w, list && strstr(t->with, "%s") ? ca_arena_printf(w->arena, "%s%s", list, t->with + 2) : t->without);
+    }
+}
+
+static void say_assumptions(struct analysis_state *s, struct group *g, const struct analysis_launch *l)
+{
+    struct words w = {.arena = s->a.arena};
+    struct analysis_access *x = g->access;
+    for (size_t i = 0; i < g->n_parts; i++)
+        for (size_t j = 0; j < g->from[i]->n_assumptions; j++)
+            say(&w, g->from[i]->assumptions[j]);
+    say_flags(&w, &x->cost);
+    if (l->source == LAUNCH_ASSUMED || l->source == LAUNCH_BOUNDS)
+        say(&w, ca_arena_printf(w.arena, "block (%u,%u,%u): %s", l->block[0], l->block[1], l->block[2],
+                                l->source == LAUNCH_ASSUMED ? "no launch states it" : "from __launch_bounds__"));
+    if (w.n > 0 && x->cost.confidence == CA_EXACT)
+        x->cost.confidence = CA_ASSUMED;
+    if (x->cost.confidence == CA_ASSUMED && w.n == 0)
+        say(&w, "a sample of the cases stands for all");
+    x->assumptions = w.list;
+    x->n_assumptions = w.n;
+}
+
+static const char *print_forms(struct analysis_state *s, const struct group *g)
+{
+    struct words w = {.arena = s->a.arena};
+    for (size_t i = 0; i < g->n_parts; i++)
+        if (g->parts[i].access.address)
+            say(&w, ca_form_print(g->parts[i].access.address, w.arena));
+    const char *text = w.n ? w.list[0] : "unknown";
+    for (size_t i = 1; i < w.n && i < 4; i++)
+        text = ca_arena_printf(w.arena, "%s | %s", text, w.list[i]);
+    if (w.n > 4)
+        text = ca_arena_printf(w.arena, "%s | … (%zu forms)", text, w.n);
+    return text;
+}
+
+static const char *reason_of(const struct group *g)
+{
+    for (size_t i = 0; i < g->n_parts; i++)
+        if (g->from[i]->unknown)
+            return g->from[i]->unknown;
+    return ca_reason_text(g->access->cost.reason);
+}
+
+static void finish_group(struct analysis_state *s, struct group *g, const struct analysis_launch *l)
+{
+    struct analysis_access *x = g->access;
+    x->cost = sum_parts(g);
+    x->affine = true;
+    x->object = "";
+    for (size_t i = 0; i < g->n_parts; i++) {
+        x->affine &= g->parts[i].access.address && ca_form_affine(g->parts[i].access.address);
+        if (g->from[i]->object_name[0])
+            x->object = g->from[i]->object_name;
+    }
+    x->parts = g->parts;
+    x->n_parts = g->n_parts;
+    x->address = print_forms(s, g);
+    say_assumptions(s, g, l);
+    x->reason = x->cost.confidence == CA_UNKNOWN ? reason_of(g) : NULL;
+}
+
+/* --- the list --------------------------------------------------------------------------------------------- */
+static struct group *group_for(struct analysis_state *s, struct group **groups, size_t *n, size_t *cap, size_t first,
+                               const struct exec_access *e)
+{
+    for (size_t i = 0; i < *n; i++)
+        if (same_group(&s->a.accesses[first + i], e))
+            return &(*groups)[i];
+    *groups = list_grow(s->a.arena, *groups, *n, cap, sizeof **groups);
+    s->a.accesses = list_grow(s->a.arena, s->a.accesses, s->a.n_accesses, &s->cap_accesses, sizeof *s->a.accesses);
+    s->a.accesses[s->a.n_accesses++] =
+        (struct analysis_access){.site = e->site, .op = e->op, .space = ca_op_info(e->op)->space,
+                                 .bytes_per_lane = e->bytes_per_lane};
+    (*groups)[*n] = (struct group){0};
+    return &(*groups)[(*n)++];
+}
+
+static int by_source(const void *pa, const void *pb)
+{
+    const struct analysis_access *a = pa, *b = pb;
+    int files = strcmp(a->site.file, b->site.file);
+    if (files)
+        return files;
+    if (a->site.line != b->site.line)
+        return a->site.line < b->site.line ? -1 : 1;
+    if (a->site.column != b->site.column)
+        return a->site.column < b->site.column ? -1 : 1;
+    if (a->op != b->op)
+        return a->op < b->op ? -1 : 1;
+    return a->bytes_per_lane < b->bytes_per_lane ? -1 : a->bytes_per_lane > b->bytes_per_lane;
+}
+
+static void sort_accesses(struct analysis_access *list, size_t n)
+{
+    for (size_t i = 1; i < n; i++) { /* insertion: stable, and mostly sorted already */
+        struct analysis_access x = list[i];
+        size_t j = i;
+        for (; j > 0 && by_source(&list[j - 1], &x) > 0; j--)
+            list[j] = list[j - 1];
+        list[j] = x;
+    }
+}
+
+void accesses_add(struct analysis_state *s, unsigned kernel, const struct exec_run *run, const struct exec_launch *l)
+{
+    struct group *groups = NULL;
+    size_t n = 0, cap = 0, first = s->a.n_accesses;
+    for (size_t i = 0; i < run->n_accesses; i++) {
+        const struct exec_access *e = &run->accesses[i];
+        struct group *g = group_for(s, &groups, &n, &cap, first, e);
+        g->parts = list_grow(s->a.arena, g->parts, g->n_parts, &g->cap_parts, sizeof *g->parts);
+        g->from = list_grow(s->a.arena, g->from, g->n_parts, &g->cap_from, sizeof *g->from);
+        run_part(run, e, l, s->a.geometry, s->a.arena, &g->parts[g->n_parts]);
+        g->from[g->n_parts++] = e;
+        g->conditional |= e->conditional;
+    }
+    for (size_t i = 0; i < n; i++) {
+        groups[i].access = &s->a.accesses[first + i];
+        groups[i].access->kernel = kernel;
+        groups[i].access->forms = run->forms;
+        finish_group(s, &groups[i], &s->a.kernels[kernel].launch);
+    }
+    sort_accesses(s->a.accesses + first, n);
+    s->a.kernels[kernel].n_accesses = (unsigned)n;
+}

@@ -1,0 +1,53 @@
+/* Inside the analysis: growing lists, launches of a file. Only analysis*.c include this. */
+#ifndef CUADDR_ANALYSIS_PRIVATE_H
+#define CUADDR_ANALYSIS_PRIVATE_H
+
+#include "analysis.h"
+#include "exec.h"
+
+struct load_unit;
+
+struct analysis_state {
+    struct analysis a;                    /* first: what callers see */
+    struct analysis_options o;
+    size_t cap_kernels, cap_accesses, cap_findings, cap_notes, cap_files, cap_reasons;
+};
+
+/* A launch a kernel is to be run under, before shapes that nobody states are filled in. */
+struct kernel_launch {
+    struct ir_function *kernel;
+    struct exec_host_launch host;         /* from the source; n_args 0 and sizes 0 where there is none */
+    bool from_source;
+};
+
+struct launch_list {
+    struct kernel_launch *items;
+    size_t n;
+};
+
+/* analysis_launch.c: every launch in the unit, by running its host code. */
+void launches_find(struct analysis_state *s, struct ir_program *p, struct launch_list *out);
+/* The launches `kernel` is analyzed under: shapes filled in, alike ones once; never empty. */
+size_t launches_of(struct analysis_state *s, struct ir_program *p, const struct launch_list *all,
+                   struct ir_function *kernel, struct exec_launch **exec, struct analysis_launch **shown);
+
+/* analysis_access.c: from a run to accesses[] entries of kernel number `kernel`. */
+void accesses_add(struct analysis_state *s, unsigned kernel, const struct exec_run *run, const struct exec_launch *l);
+
+/* analysis_finding.c: from accesses[] from `first` on to findings[]. */
+void findings_add(struct analysis_state *s, size_t first);
+
+/* analysis_dump.c */
+void dump_program(struct ir_program *p);
+void dump_accesses(struct analysis_state *s, size_t first, bool lanes);
+void dump_tree(struct load_unit *unit);
+
+/* analysis.c */
+void note_add(struct analysis_state *s, enum note_kind kind, const char *file, unsigned line, unsigned column,
+              const char *message);
+void reason_count(struct analysis_state *s, const char *reason);
+/* `list` with room for one more of `item` bytes. */
+void *list_grow(struct ca_arena *arena, void *list, size_t n, size_t *cap, size_t item);
+bool glob_match(const char *glob, const char *text);
+
+#endif
