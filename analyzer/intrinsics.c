@@ -4,12 +4,14 @@
  * large that a list of their members would say nothing (conversions, half precision, video
  * instructions, texture fetches). The first decides where both apply. Both are sorted by strcmp.
  *
- * A name that stands for several functions is here only where they all mean the same. Functions
- * that write through a pointer other than the one whose effect is told (frexp, modf) are left out
- * on purpose, so that a call of one is an unknown with a reason. So are std::min and std::max:
- * their arguments are references, and they have bodies. */
+ * NAME/N stands for the function of N parameters, where that differs from NAME; else a name that
+ * stands for several functions is here only where they all mean the same. Functions that write
+ * through a pointer other than the one whose effect is told (frexp, modf) are left out on purpose,
+ * so that a call of one is an unknown with a reason. So are std::min and std::max: their arguments
+ * are references, and they have bodies. */
 #include "program.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,14 +66,16 @@ static const struct ir_intrinsic intrinsics[] = {
     {"__builtin_trap", IR_F_NORETURN, IR_P_NONE, 0, 0, 0},
     {"__builtin_unreachable", IR_F_NORETURN, IR_P_NONE, 0, 0, 0},
     {"__byte_perm", IR_F_PURE, IR_P_BYTE_PERM, 0, 0, 0},
-    {"__clock", IR_F_VARYING, IR_P_NONE, 0, 0, 0},
-    {"__clock64", IR_F_VARYING, IR_P_NONE, 0, 0, 0},
     {"__cluster_barrier_arrive", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
     {"__cluster_barrier_arrive_relaxed", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
     {"__cluster_barrier_wait", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
     {"__cluster_map_shared_rank", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"__clz", IR_F_PURE, IR_P_CLZ, 0, 0, 0},
     {"__clzll", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"__cuaddr_float4_to_fp8x4", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"__cuaddr_fp8_to_float", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"__cuaddr_fp8x2_to_float2", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"__cuaddr_fp8x4_to_float4", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"__cvta_constant_to_generic", IR_F_PURE, IR_P_IDENTITY, 0, 0, 0},
     {"__cvta_generic_to_constant", IR_F_PURE, IR_P_IDENTITY, 0, 0, 0},
     {"__cvta_generic_to_global", IR_F_PURE, IR_P_IDENTITY, 0, 0, 0},
@@ -123,6 +127,7 @@ static const struct ir_intrinsic intrinsics[] = {
     {"__nv_atomic_store_n", IR_F_STORE, IR_P_NONE, 0, 0, 0},
     {"__nv_atomic_thread_fence", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
     {"__nv_ptx_builtin_ocg_get_smid", IR_F_UNIFORM, IR_P_NONE, 0, 0, 0},
+    {"__pipeline_arrive_on", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
     {"__pipeline_commit", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
     {"__pipeline_memcpy_async", IR_F_COPY_ASYNC, IR_P_NONE, 0, 0, 0},
     {"__pipeline_wait_prior", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
@@ -225,11 +230,27 @@ static const struct ir_intrinsic intrinsics[] = {
     {"ceilf", IR_F_PURE, IR_P_CEIL, 0, 0, 0},
     {"clock", IR_F_VARYING, IR_P_NONE, 0, 0, 0},
     {"clock64", IR_F_VARYING, IR_P_NONE, 0, 0, 0},
+    {"cooperative_groups::__cluster_rank", IR_F_UNIFORM, IR_P_NONE, 0, 0, 0},
+    {"cooperative_groups::__cluster_size", IR_F_UNIFORM, IR_P_NONE, 0, 0, 0},
+    {"cooperative_groups::__coalesced_rank", IR_F_VARYING, IR_P_NONE, 0, 0, 0},
+    {"cooperative_groups::__coalesced_size", IR_F_UNIFORM, IR_P_NONE, 0, 0, 0},
+    {"cooperative_groups::__grid_sync", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
+    {"cooperative_groups::__multi_grid_sync", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
+    {"cooperative_groups::cluster_group::block_index", IR_F_UNIFORM, IR_P_NONE, 0, 0, 0},
+    {"cooperative_groups::cluster_group::dim_blocks", IR_F_UNIFORM, IR_P_NONE, 0, 0, 0},
+    {"cooperative_groups::cluster_group::dim_threads", IR_F_UNIFORM, IR_P_NONE, 0, 0, 0},
+    {"cooperative_groups::cluster_group::query_shared_rank", IR_F_UNIFORM, IR_P_NONE, 0, 0, 0},
     {"cooperative_groups::exclusive_scan", IR_F_VARYING, IR_P_NONE, 0, 0, 0},
     {"cooperative_groups::inclusive_scan", IR_F_VARYING, IR_P_NONE, 0, 0, 0},
     {"cooperative_groups::memcpy_async", IR_F_TILE, IR_P_NONE, 2, 0, 0},
+    {"cooperative_groups::memcpy_async/5", IR_F_TILE, IR_P_NONE, 3, 0, 0},
+    {"cooperative_groups::multi_grid_group::grid_rank", IR_F_UNIFORM, IR_P_NONE, 0, 0, 0},
+    {"cooperative_groups::multi_grid_group::is_valid", IR_F_UNIFORM, IR_P_NONE, 0, 0, 0},
+    {"cooperative_groups::multi_grid_group::num_grids", IR_F_UNIFORM, IR_P_NONE, 0, 0, 0},
+    {"cooperative_groups::multi_grid_group::num_threads", IR_F_UNIFORM, IR_P_NONE, 0, 0, 0},
+    {"cooperative_groups::multi_grid_group::size", IR_F_UNIFORM, IR_P_NONE, 0, 0, 0},
+    {"cooperative_groups::multi_grid_group::thread_rank", IR_F_VARYING, IR_P_NONE, 0, 0, 0},
     {"cooperative_groups::reduce", IR_F_VARYING, IR_P_NONE, 0, 0, 0},
-    {"cooperative_groups::sync", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
     {"cooperative_groups::wait", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
     {"cooperative_groups::wait_prior", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
     {"copysign", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
@@ -240,7 +261,34 @@ static const struct ir_intrinsic intrinsics[] = {
     {"coshf", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"cospi", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"cospif", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"cuda::atomic::notify_all", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
+    {"cuda::atomic::notify_one", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
+    {"cuda::atomic::wait", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
+    {"cuda::barrier::arrive", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"cuda::barrier::arrive_and_drop", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
+    {"cuda::barrier::arrive_and_wait", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
+    {"cuda::barrier::try_wait", IR_F_UNIFORM, IR_P_NONE, 0, 0, 0},
+    {"cuda::barrier::wait", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
+    {"cuda::barrier::wait_parity", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
+    {"cuda::device::barrier_arrive_tx", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"cuda::device::barrier_native_handle", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"cuda::device::experimental::cp_async_bulk_commit_group", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
+    {"cuda::device::experimental::cp_async_bulk_wait_group_read", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
+    {"cuda::device::experimental::fence_proxy_async_shared_cta", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
+    {"cuda::init", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
+    {"cuda::make_pipeline", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"cuda::memcpy_async", IR_F_COPY_ASYNC, IR_P_NONE, 0, 0, 0},
+    {"cuda::memcpy_async/5", IR_F_TILE, IR_P_NONE, 2, 0, 0},
+    {"cuda::pipeline::consumer_release", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
+    {"cuda::pipeline::consumer_wait", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
+    {"cuda::pipeline::consumer_wait_for", IR_F_UNIFORM, IR_P_NONE, 0, 0, 0},
+    {"cuda::pipeline::producer_acquire", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
+    {"cuda::pipeline::producer_commit", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
+    {"cuda::pipeline::quit", IR_F_UNIFORM, IR_P_NONE, 0, 0, 0},
+    {"cuda::pipeline_consumer_wait_prior", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
+    {"cuda::pipeline_producer_commit", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
+    {"cudaGridDependencySynchronize", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
+    {"cudaTriggerProgrammaticLaunchCompletion", IR_F_BARRIER, IR_P_NONE, 0, 0, 0},
     {"cyl_bessel_i0", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"cyl_bessel_i0f", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"cyl_bessel_i1", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
@@ -283,6 +331,40 @@ static const struct ir_intrinsic intrinsics[] = {
     {"fmod", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"fmodf", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"free", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"h2ceil", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"h2cos", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"h2exp", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"h2exp10", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"h2exp2", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"h2floor", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"h2log", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"h2log10", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"h2log2", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"h2rcp", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"h2rint", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"h2rsqrt", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"h2sin", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"h2sqrt", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"h2tanh", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"h2tanh_approx", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"h2trunc", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"hceil", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"hcos", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"hexp", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"hexp10", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"hexp2", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"hfloor", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"hlog", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"hlog10", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"hlog2", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"hrcp", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"hrint", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"hrsqrt", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"hsin", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"hsqrt", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"htanh", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"htanh_approx", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"htrunc", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"hypot", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"hypotf", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"ilogb", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
@@ -339,12 +421,13 @@ static const struct ir_intrinsic intrinsics[] = {
     {"nextafterf", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"norm3d", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"norm3df", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
-    {"norm4d", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"norm4df", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"normcdf", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"normcdff", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"normcdfinv", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"normcdfinvf", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"nvcuda::wmma::__float_to_tf32", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
+    {"nvcuda::wmma::bmma_sync", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"nvcuda::wmma::fill_fragment", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"nvcuda::wmma::load_matrix_sync", IR_F_TILE, IR_P_NONE, 1, 0, 0},
     {"nvcuda::wmma::mma_sync", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
@@ -368,15 +451,12 @@ static const struct ir_intrinsic intrinsics[] = {
     {"rintf", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"rnorm3d", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"rnorm3df", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
-    {"rnorm4d", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"rnorm4df", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"round", IR_F_PURE, IR_P_ROUND, 0, 0, 0},
     {"roundf", IR_F_PURE, IR_P_ROUND, 0, 0, 0},
     {"rsqrt", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"rsqrtf", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"saturate", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
-    {"scalbln", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
-    {"scalblnf", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"scalbn", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"scalbnf", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
     {"signbit", IR_F_OPAQUE, IR_P_NONE, 0, 0, 0},
@@ -462,9 +542,20 @@ static int compare_beginning(const void *key, const void *member) {
     return strncmp(key, beginning, strlen(beginning));
 }
 
+static const struct ir_intrinsic *find_whole(const char *name) {
+    return bsearch(name, intrinsics, N_INTRINSICS, sizeof intrinsics[0], compare_name);
+}
+
 const struct ir_intrinsic *intrinsic_find(const char *qualified) {
-    const struct ir_intrinsic *found =
-        bsearch(qualified, intrinsics, N_INTRINSICS, sizeof intrinsics[0], compare_name);
+    char name[256];
+    const struct ir_intrinsic *found = find_whole(qualified);
+    const char *slash = strrchr(qualified, '/');
+    if (!found && slash && isdigit((unsigned char)slash[1]) &&
+        slash - qualified < (long)sizeof name) {
+        memcpy(name, qualified, (size_t)(slash - qualified));
+        name[slash - qualified] = '\0';
+        found = find_whole(name);
+    }
     if (!found)
         found = bsearch(qualified, families, N_FAMILIES, sizeof families[0], compare_beginning);
     return found;

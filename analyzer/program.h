@@ -224,7 +224,8 @@ struct ir_intrinsic {
     unsigned char value;    /* which argument is the value (SHUFFLE: value; the lane is value + 1) */
     unsigned char bytes;    /* access width, bytes; 0: the pointee's size */
 };
-const struct ir_intrinsic *intrinsic_find(const char *qualified); /* NULL: none */
+/* By qualified name, or by that with "/N" behind it, N the number of parameters. NULL: none. */
+const struct ir_intrinsic *intrinsic_find(const char *qualified);
 
 /* --- the program ------------------------------------------------------------------------------------------ */
 struct ir_program {

@@ -363,6 +363,10 @@ static void intrinsics_are_found_by_name(void **state) {
         {"nvcuda::wmma::load_matrix_sync", IR_F_TILE, IR_P_NONE, 1, 0},
         {"nvcuda::wmma::store_matrix_sync", IR_F_TILE, IR_P_NONE, 0, 0},
         {"__pipeline_memcpy_async", IR_F_COPY_ASYNC, IR_P_NONE, 0, 0},
+        {"cuda::memcpy_async", IR_F_COPY_ASYNC, IR_P_NONE, 0, 0},
+        {"cuda::memcpy_async/5", IR_F_TILE, IR_P_NONE, 2, 0},
+        {"cooperative_groups::memcpy_async", IR_F_TILE, IR_P_NONE, 2, 0},
+        {"cooperative_groups::memcpy_async/5", IR_F_TILE, IR_P_NONE, 3, 0},
         {"memset", IR_F_FILL, IR_P_NONE, 0, 0},
         {"min", IR_F_PURE, IR_P_MIN, 0, 0},
         {"umax", IR_F_PURE, IR_P_MAX, 0, 0},
@@ -423,6 +427,16 @@ static void every_entry_finds_itself(void **state) {
     assert_true(entries > 300);
 }
 
+static void the_number_of_parameters_may_stand_behind_a_name(void **state) {
+    (void)state;
+    assert_string_equal(intrinsic_find("__ffs/1")->name, "__ffs");
+    assert_string_equal(intrinsic_find("cuda::memcpy_async/4")->name, "cuda::memcpy_async");
+    assert_string_equal(intrinsic_find("__float2int_rn/1")->name, "__f");
+    assert_null(intrinsic_find("operator/"));
+    assert_null(intrinsic_find("operator//2"));
+    assert_null(intrinsic_find("frexp/2"));
+}
+
 static void other_names_are_not_found(void **state) {
     (void)state;
     static const char *const unknown[] = {"",         "atomic", "atomicAddX", "frexp",
@@ -456,6 +470,7 @@ int main(void) {
         cmocka_unit_test(intrinsics_are_found_by_name),
         cmocka_unit_test(families_stand_for_their_members),
         cmocka_unit_test(every_entry_finds_itself),
+        cmocka_unit_test(the_number_of_parameters_may_stand_behind_a_name),
         cmocka_unit_test(other_names_are_not_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
