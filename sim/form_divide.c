@@ -10,10 +10,12 @@
 
 /* --- the split --- */
 
-/* How much of constant c goes to the quotient so that the rest's least value is in 0 … d-1. */
+/* How much of constant c goes to the quotient so that the rest's least value is in 0 … d-1. (Not
+ * by a bound so far out that adding to it could wrap.) */
 static int64_t constant_share(struct ca_range rest, int64_t c, int64_t d) {
+    const int64_t far = INT64_C(1) << 61;
     int64_t least;
-    if (rest.lo == CA_RANGE_MIN || __builtin_add_overflow(rest.lo, c, &least))
+    if (rest.lo < -far || rest.lo > far || __builtin_add_overflow(rest.lo, c, &least))
         return form_floor_div(c, d);
     return form_floor_div(least, d);
 }
