@@ -187,6 +187,13 @@ static struct load_diag read_diag(struct loader *l, CXDiagnostic diagnostic) {
     return diag;
 }
 
+/* The prelude's permissive templates are never defined; clang minds where an argument's type is
+ * local to this file. No user could mend that. */
+static bool is_artifact(const struct load_diag *diag) {
+    return has_prefix(diag->file, PRELUDE_ROOT "/") &&
+           strstr(diag->message, "is used but not defined in this translation unit");
+}
+
 static void read_diags(struct loader *l) {
     struct load_unit *unit = l->unit;
     unsigned count = clang_getNumDiagnostics(unit->tu);
@@ -194,8 +201,9 @@ static void read_diags(struct loader *l) {
     unit->diag_count = 0;
     for (unsigned i = 0; i < count; i++) {
         CXDiagnostic diagnostic = clang_getDiagnostic(unit->tu, i);
-        if (clang_getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Warning)
-            diags[unit->diag_count++] = read_diag(l, diagnostic);
+        struct load_diag diag = read_diag(l, diagnostic);
+        if (clang_getDiagnosticSeverity(diagnostic) >= CXDiagnostic_Warning && !is_artifact(&diag))
+            diags[unit->diag_count++] = diag;
         clang_disposeDiagnostic(diagnostic);
     }
     unit->diags = diags;

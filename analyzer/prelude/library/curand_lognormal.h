@@ -1,0 +1,4 @@
+/* curand_lognormal.h - all of it is in curand_kernel.h. */
+#pragma once
+#pragma GCC system_header
+#include "curand_kernel.h"

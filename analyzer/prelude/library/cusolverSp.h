@@ -1,0 +1,4 @@
+/* cusolverSp.h - all of it is in cusolver_common.h. */
+#pragma once
+#pragma GCC system_header
+#include "cusolver_common.h"

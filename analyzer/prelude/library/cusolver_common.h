@@ -1,0 +1,445 @@
+/*
+ * cusolver_common.h - cuSOLVER: types and functions that take anything.
+ */
+#ifndef CUADDR_CUSOLVER_H
+#define CUADDR_CUSOLVER_H
+#pragma GCC system_header
+
+#include "cublas_v2.h"
+
+#include "cusparse.h"
+
+#define CUSOLVER_COMMON_H_
+
+enum cusolverStatus_t {
+    CUSOLVER_STATUS_SUCCESS, CUSOLVER_STATUS_NOT_INITIALIZED, CUSOLVER_STATUS_ALLOC_FAILED,
+    CUSOLVER_STATUS_INVALID_VALUE, CUSOLVER_STATUS_ARCH_MISMATCH, CUSOLVER_STATUS_MAPPING_ERROR,
+    CUSOLVER_STATUS_EXECUTION_FAILED, CUSOLVER_STATUS_INTERNAL_ERROR,
+    CUSOLVER_STATUS_MATRIX_TYPE_NOT_SUPPORTED, CUSOLVER_STATUS_NOT_SUPPORTED,
+    CUSOLVER_STATUS_ZERO_PIVOT, CUSOLVER_STATUS_INVALID_LICENSE
+};
+
+enum cusolverEigMode_t {
+    CUSOLVER_EIG_MODE_NOVECTOR, CUSOLVER_EIG_MODE_VECTOR
+};
+
+enum cusolverEigType_t {
+    CUSOLVER_EIG_TYPE_1 = 1, CUSOLVER_EIG_TYPE_2, CUSOLVER_EIG_TYPE_3
+};
+
+enum cusolverEigRange_t {
+    CUSOLVER_EIG_RANGE_ALL = 1001, CUSOLVER_EIG_RANGE_I, CUSOLVER_EIG_RANGE_V
+};
+
+enum cusolverRfFactorization_t {
+    CUSOLVERRF_FACTORIZATION_ALG0, CUSOLVERRF_FACTORIZATION_ALG1, CUSOLVERRF_FACTORIZATION_ALG2
+};
+
+enum cusolverRfTriangularSolve_t {
+    CUSOLVERRF_TRIANGULAR_SOLVE_ALG1 = 1, CUSOLVERRF_TRIANGULAR_SOLVE_ALG2,
+    CUSOLVERRF_TRIANGULAR_SOLVE_ALG3
+};
+
+enum cusolverRfResetValuesFastMode_t {
+    CUSOLVERRF_RESET_VALUES_FAST_MODE_OFF, CUSOLVERRF_RESET_VALUES_FAST_MODE_ON
+};
+
+enum cusolverRfMatrixFormat_t {
+    CUSOLVERRF_MATRIX_FORMAT_CSR, CUSOLVERRF_MATRIX_FORMAT_CSC
+};
+
+enum cusolverRfUnitDiagonal_t {
+    CUSOLVERRF_UNIT_DIAGONAL_STORED_L, CUSOLVERRF_UNIT_DIAGONAL_STORED_U,
+    CUSOLVERRF_UNIT_DIAGONAL_ASSUMED_L, CUSOLVERRF_UNIT_DIAGONAL_ASSUMED_U
+};
+
+typedef struct cusolverDnHandle_t_struct *cusolverDnHandle_t;
+typedef struct cusolverSpHandle_t_struct *cusolverSpHandle_t;
+typedef struct cusolverRfHandle_t_struct *cusolverRfHandle_t;
+typedef struct cusolverDnParams_t_struct *cusolverDnParams_t;
+typedef struct cusolverMgHandle_t_struct *cusolverMgHandle_t;
+typedef struct syevjInfo_t_struct *syevjInfo_t;
+typedef struct gesvdjInfo_t_struct *gesvdjInfo_t;
+typedef struct csrqrInfo_t_struct *csrqrInfo_t;
+typedef struct csrqrInfoHost_t_struct *csrqrInfoHost_t;
+typedef struct csrcholInfo_t_struct *csrcholInfo_t;
+typedef struct csrcholInfoHost_t_struct *csrcholInfoHost_t;
+typedef struct csrluInfoHost_t_struct *csrluInfoHost_t;
+
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCgebrd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCgebrd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCgeqrf);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCgeqrf_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCgesvd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCgesvd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCgesvdj);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCgesvdjBatched);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCgesvdjBatched_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCgesvdj_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCgetrf);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCgetrf_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCgetrs);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCgetrs_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCheevd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCheevd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCorgqr);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCorgqr_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCorgtr);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCorgtr_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCormqr);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCormqr_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCpotrf);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCpotrfBatched);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCpotrfBatched_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCpotrf_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCpotri);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCpotri_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCpotrs);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCpotrsBatched);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCpotrsBatched_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCpotrs_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCreate);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCreateGesvdjInfo);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCreateParams);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCreateSyevjInfo);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCsyevd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCsyevd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCsyevdx);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCsyevdx_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCsyevj);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCsyevj_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCsygvd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCsygvd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCsytrd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCsytrd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCsytrf);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCsytrf_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCungqr);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCungqr_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCunmqr);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnCunmqr_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDestroy);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDestroyGesvdjInfo);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDestroyParams);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDestroySyevjInfo);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDgebrd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDgebrd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDgeqrf);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDgeqrf_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDgesvd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDgesvd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDgesvdj);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDgesvdjBatched);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDgesvdjBatched_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDgesvdj_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDgetrf);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDgetrf_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDgetrs);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDgetrs_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDheevd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDheevd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDorgqr);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDorgqr_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDorgtr);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDorgtr_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDormqr);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDormqr_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDpotrf);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDpotrfBatched);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDpotrfBatched_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDpotrf_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDpotri);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDpotri_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDpotrs);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDpotrsBatched);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDpotrsBatched_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDpotrs_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDsyevd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDsyevd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDsyevdx);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDsyevdx_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDsyevj);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDsyevj_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDsygvd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDsygvd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDsytrd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDsytrd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDsytrf);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDsytrf_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDungqr);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDungqr_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDunmqr);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnDunmqr_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSetStream);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSgebrd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSgebrd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSgeqrf);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSgeqrf_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSgesvd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSgesvd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSgesvdj);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSgesvdjBatched);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSgesvdjBatched_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSgesvdj_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSgetrf);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSgetrf_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSgetrs);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSgetrs_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSheevd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSheevd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSorgqr);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSorgqr_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSorgtr);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSorgtr_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSormqr);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSormqr_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSpotrf);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSpotrfBatched);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSpotrfBatched_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSpotrf_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSpotri);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSpotri_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSpotrs);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSpotrsBatched);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSpotrsBatched_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSpotrs_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSsyevd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSsyevd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSsyevdx);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSsyevdx_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSsyevj);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSsyevj_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSsygvd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSsygvd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSsytrd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSsytrd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSsytrf);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSsytrf_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSungqr);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSungqr_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSunmqr);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnSunmqr_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnXgeqrf);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnXgesvd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnXgesvdjSetMaxSweeps);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnXgesvdjSetTolerance);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnXgetrf);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnXgetrs);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnXpotrf);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnXpotrs);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnXsyevd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnXsyevjSetMaxSweeps);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnXsyevjSetSortEig);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnXsyevjSetTolerance);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZgebrd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZgebrd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZgeqrf);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZgeqrf_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZgesvd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZgesvd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZgesvdj);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZgesvdjBatched);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZgesvdjBatched_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZgesvdj_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZgetrf);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZgetrf_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZgetrs);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZgetrs_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZheevd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZheevd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZorgqr);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZorgqr_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZorgtr);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZorgtr_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZormqr);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZormqr_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZpotrf);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZpotrfBatched);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZpotrfBatched_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZpotrf_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZpotri);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZpotri_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZpotrs);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZpotrsBatched);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZpotrsBatched_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZpotrs_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZsyevd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZsyevd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZsyevdx);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZsyevdx_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZsyevj);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZsyevj_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZsygvd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZsygvd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZsytrd);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZsytrd_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZsytrf);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZsytrf_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZungqr);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZungqr_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZunmqr);
+__cuaddr_any_host(cusolverStatus_t, cusolverDnZunmqr_bufferSize);
+__cuaddr_any_host(cusolverStatus_t, cusolverRfAnalyze);
+__cuaddr_any_host(cusolverStatus_t, cusolverRfCreate);
+__cuaddr_any_host(cusolverStatus_t, cusolverRfDestroy);
+__cuaddr_any_host(cusolverStatus_t, cusolverRfRefactor);
+__cuaddr_any_host(cusolverStatus_t, cusolverRfResetValues);
+__cuaddr_any_host(cusolverStatus_t, cusolverRfSetAlgs);
+__cuaddr_any_host(cusolverStatus_t, cusolverRfSetMatrixFormat);
+__cuaddr_any_host(cusolverStatus_t, cusolverRfSetNumericProperties);
+__cuaddr_any_host(cusolverStatus_t, cusolverRfSetResetValuesFastMode);
+__cuaddr_any_host(cusolverStatus_t, cusolverRfSetupDevice);
+__cuaddr_any_host(cusolverStatus_t, cusolverRfSetupHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverRfSolve);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrcholBufferInfo);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrcholBufferInfoHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrcholFactor);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrcholFactorHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrcholSolve);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrcholSolveHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrcholZeroPivot);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrcholZeroPivotHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrlsvchol);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrlsvcholHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrlsvlu);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrlsvluHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrlsvqr);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrlsvqrHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrluBufferInfoHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrluExtractHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrluFactorHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrluSolveHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrluZeroPivotHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrqrBufferInfo);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrqrBufferInfoBatched);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrqrBufferInfoHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrqrFactor);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrqrFactorHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrqrSetup);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrqrSetupHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrqrSolve);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrqrSolveHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrqrZeroPivot);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrqrZeroPivotHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCcsrqrsvBatched);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCreate);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCreateCsrcholInfo);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCreateCsrcholInfoHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCreateCsrluInfoHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCreateCsrqrInfo);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpCreateCsrqrInfoHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrcholBufferInfo);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrcholBufferInfoHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrcholFactor);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrcholFactorHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrcholSolve);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrcholSolveHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrcholZeroPivot);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrcholZeroPivotHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrlsvchol);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrlsvcholHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrlsvlu);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrlsvluHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrlsvqr);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrlsvqrHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrluBufferInfoHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrluExtractHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrluFactorHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrluSolveHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrluZeroPivotHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrqrBufferInfo);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrqrBufferInfoBatched);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrqrBufferInfoHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrqrFactor);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrqrFactorHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrqrSetup);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrqrSetupHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrqrSolve);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrqrSolveHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrqrZeroPivot);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrqrZeroPivotHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDcsrqrsvBatched);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDestroy);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDestroyCsrcholInfo);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDestroyCsrcholInfoHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDestroyCsrluInfoHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDestroyCsrqrInfo);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpDestroyCsrqrInfoHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrcholBufferInfo);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrcholBufferInfoHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrcholFactor);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrcholFactorHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrcholSolve);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrcholSolveHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrcholZeroPivot);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrcholZeroPivotHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrlsvchol);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrlsvcholHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrlsvlu);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrlsvluHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrlsvqr);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrlsvqrHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrluBufferInfoHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrluExtractHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrluFactorHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrluSolveHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrluZeroPivotHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrqrBufferInfo);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrqrBufferInfoBatched);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrqrBufferInfoHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrqrFactor);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrqrFactorHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrqrSetup);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrqrSetupHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrqrSolve);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrqrSolveHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrqrZeroPivot);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrqrZeroPivotHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpScsrqrsvBatched);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpSetStream);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpXcsrcholAnalysis);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpXcsrcholAnalysisHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpXcsrissymHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpXcsrluAnalysisHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpXcsrluNnzHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpXcsrmetisndHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpXcsrpermHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpXcsrperm_bufferSizeHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpXcsrqrAnalysis);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpXcsrqrAnalysisHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpXcsrsymamdHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpXcsrsymmdqHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpXcsrsymrcmHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrcholBufferInfo);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrcholBufferInfoHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrcholFactor);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrcholFactorHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrcholSolve);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrcholSolveHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrcholZeroPivot);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrcholZeroPivotHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrlsvchol);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrlsvcholHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrlsvlu);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrlsvluHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrlsvqr);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrlsvqrHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrluBufferInfoHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrluExtractHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrluFactorHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrluSolveHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrluZeroPivotHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrqrBufferInfo);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrqrBufferInfoBatched);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrqrBufferInfoHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrqrFactor);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrqrFactorHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrqrSetup);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrqrSetupHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrqrSolve);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrqrSolveHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrqrZeroPivot);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrqrZeroPivotHost);
+__cuaddr_any_host(cusolverStatus_t, cusolverSpZcsrqrsvBatched);
+
+#endif
