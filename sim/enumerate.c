@@ -261,6 +261,8 @@ static void sums_mix(struct sums *t, const struct sums *s, double weight) {
     t->ideal += weight * s->ideal;
     t->floor += weight * s->floor;
     t->active += weight * s->active;
+    t->least = t->any && t->least < s->least ? t->least : s->least;
+    t->any = true;
     t->peak = t->peak > s->peak ? t->peak : s->peak;
     t->peak_ways = t->peak_ways > s->peak_ways ? t->peak_ways : s->peak_ways;
     t->broadcast = t->broadcast || s->broadcast;
@@ -353,26 +355,34 @@ static void mark_causes(struct enumeration *e, const struct total *t) {
         e->vars[i].cause = e->vars[i].cause || (e->vars[i].free && t->residues_matter);
 }
 
+/* The assumptions about one variable's values. Unknown sizes and data that are plain strides are
+ * tried at every residue; all else that isn't tried at all its values is a sample. */
+static unsigned judge_var(const struct var *v) {
+    bool sampled = v->joint && !v->known && !v->exhaustive && v->atom->kind != CA_ATOM_BASE;
+    bool plain = !v->opaque && v->cause &&
+                 (v->atom->kind == CA_ATOM_PARAM || v->atom->kind == CA_ATOM_UNIFORM);
+    unsigned assumptions = v->cause ? assumption_of(v->atom) : 0;
+    return assumptions | (sampled && !plain ? CA_ASSUME_SAMPLED : 0);
+}
+
 /* The assumptions, and the causes, of a result. */
 static void judge(struct enumeration *e, const struct total *t, struct ca_cost *out) {
+    bool agree = !differ(out->best, out->worst);
     mark_causes(e, t);
     if (t->residues_matter)
         out->assumptions |= e->free_assumptions;
     for (unsigned i = 0; i < e->n_vars; i++) {
         const struct var *v = &e->vars[i];
-        bool sampled = v->joint && !v->known && v->atom->kind != CA_ATOM_BASE;
         if (v->cause && out->n_causes < CA_MAX_CAUSES)
             out->causes[out->n_causes++] = v->atom;
-        if (v->cause)
-            out->assumptions |= assumption_of(v->atom);
-        else if (sampled && !v->exhaustive)
-            out->assumptions |= CA_ASSUME_SAMPLED;
+        out->assumptions |= judge_var(v);
     }
     if (e->sampled)
         out->assumptions |= CA_ASSUME_SAMPLED;
-    if (e->masked_by_data && differ(out->best, out->worst))
+    if (e->trips_uneven && differ(t->sums.least, t->sums.peak))
+        out->assumptions |= CA_ASSUME_TRIP;
+    if (e->masked_by_data && !agree)
         out->assumptions |= CA_ASSUME_DATA_MASK;
-    bool agree = !differ(out->best, out->worst);
     if (!agree && !out->assumptions && !e->address_by_data)
         out->assumptions = CA_ASSUME_SAMPLED;
     out->confidence = agree && !out->assumptions ? CA_EXACT : CA_ASSUMED;

@@ -35,6 +35,7 @@ struct var {
                        trip) */
     bool joint;     /* it has a value while a request is costed */
     bool stride;    /* it multiplies something lane-dependent */
+    bool opaque;    /* it occurs under a node of L or of the mask, where a sample proves little */
     bool exhaustive;   /* values[] are all the values it can have */
     bool free;         /* unknown, and several residues of U hang on it */
     bool cause;        /* varying it changes the cost */
@@ -94,8 +95,8 @@ struct shape_cache {
 /* Sums over the requests of one scenario at one free residue, weighted. */
 struct sums {
     double lo, hi, ways, ideal, floor, active;
-    double peak, peak_ways;
-    bool broadcast, misaligned;
+    double peak, peak_ways, least; /* extremes over single requests; least: of hi */
+    bool any, broadcast, misaligned;
 };
 
 /* A witness being looked for: see ca_enumerate_witness. */
@@ -129,6 +130,7 @@ struct enumeration {
     bool overflow;             /* more variables than VARS_MAX */
     bool sampled;              /* values were left out to keep the budget */
     bool trips_known;
+    bool trips_uneven; /* an unknown trip may differ between warps, blocks or iterations */
 
     struct scenario *scenarios;
     unsigned n_scenarios, room_scenarios;

@@ -66,6 +66,23 @@ static void each_atom(struct enumeration *e, void (*visit)(const struct ca_atom 
             ca_form_each_atom(e->access->counters[i].trip, visit, e);
 }
 
+static void visit_opaque(const struct ca_atom *atom, void *context) {
+    struct var *v = enumerate_var(context, atom);
+    if (v)
+        v->opaque = true;
+}
+
+/* Marks the variables under the nodes of `f`. */
+static void mark_opaque(struct enumeration *e, ca_form f) {
+    const struct ca_term *terms;
+    size_t n = ca_form_terms(f, &terms);
+    for (size_t i = 0; i < n; i++)
+        for (unsigned a = 0; a < terms[i].degree; a++)
+            if (terms[i].atoms[a]->kind == CA_ATOM_NODE)
+                ca_form_each_atom(enumerate_node_form(e->forms, terms[i].atoms[a]), visit_opaque,
+                                  e);
+}
+
 struct question {
     struct enumeration *e;
     bool yes;
@@ -97,12 +114,15 @@ static void know_blocks(struct enumeration *e) {
 /* Adds the counters, outermost first, and decides which have a known trip: inner trips may hold
  * outer counters. */
 static void add_counters(struct enumeration *e) {
+    const unsigned uniform_deps = CA_DEP_PARAM | CA_DEP_UNIFORM | CA_DEP_BASE | CA_DEP_NODE;
     e->trips_known = true;
     for (size_t i = 0; i < e->access->n_counters; i++) {
         const struct ca_counter *c = &e->access->counters[i];
         bool known = c->trip && all_known(e, c->trip);
         struct var *v = enumerate_var(e, c->atom) ? NULL : var_add(e, c->atom);
         e->trips_known = e->trips_known && known;
+        if (!known && (!c->trip || (ca_form_deps(c->trip) & ~uniform_deps)))
+            e->trips_uneven = true;
         if (!v)
             continue;
         v->trip = c->trip;
@@ -192,6 +212,9 @@ void enumerate_find_vars(struct enumeration *e) {
     if (e->mask)
         ca_form_each_atom(e->mask, visit_joint, e);
     mark_strides(e);
+    mark_opaque(e, e->lane);
+    if (e->mask)
+        mark_opaque(e, e->mask);
     join_uniform(e);
     join_trips(e);
 }
