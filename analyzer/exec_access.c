@@ -188,7 +188,7 @@ void record_access(struct exec *x, struct place p, enum ir_effect effect, const 
     }
     for (uint64_t i = 0; i < pieces; i++) {
         if (address && !a.unknown)
-            a.address = ca_form_add(x->forms, address, ca_form_const(x->forms, (int64_t)(i * piece)));
+            a.address = form_add(x, address, ca_form_const(x->forms, (int64_t)(i * piece)));
         add(x, a);
     }
 }

@@ -13,6 +13,21 @@ ca_form form_or_unknown(struct exec *x, ca_form f, ca_form a, ca_form b)
     return value_unknown(x, &long_type, varying, NULL).form;
 }
 
+ca_form form_add(struct exec *x, ca_form a, ca_form b)
+{
+    return form_or_unknown(x, ca_form_add(x->forms, a, b), a, b);
+}
+
+ca_form form_sub(struct exec *x, ca_form a, ca_form b)
+{
+    return form_or_unknown(x, ca_form_sub(x->forms, a, b), a, b);
+}
+
+ca_form form_scale(struct exec *x, ca_form a, int64_t k)
+{
+    return form_or_unknown(x, ca_form_scale(x->forms, a, k), a, NULL);
+}
+
 ca_form form_truth(struct exec *x, ca_form f)
 {
     struct ca_range r = ca_form_range(f);
@@ -62,10 +77,10 @@ static struct value integer_binary(struct exec *x, enum ir_binop op, ca_form a, 
     bool is_unsigned = operand->kind == IR_INT && !operand->is_signed;
     switch (op) {
     case IR_ADD:
-        f = ca_form_add(x->forms, a, b);
+        f = form_add(x, a, b);
         break;
     case IR_SUB:
-        f = ca_form_sub(x->forms, a, b);
+        f = form_sub(x, a, b);
         break;
     case IR_MUL:
         f = ca_form_mul(x->forms, a, b);
@@ -148,9 +163,9 @@ struct value arith_unary(struct exec *x, enum ir_unop op, struct value a, const 
     ca_form f;
     if (op == IR_LNOT)
         return value_int(form_or_unknown(x, ca_form_not(x->forms, form_truth(x, a.form)), a.form, NULL));
-    f = ca_form_scale(x->forms, a.form, -1);
+    f = form_scale(x, a.form, -1);
     if (op == IR_NOT)
-        f = ca_form_sub(x->forms, f, ca_form_const(x->forms, 1));
+        f = form_sub(x, f, ca_form_const(x->forms, 1));
     if (type->kind == IR_INT && !type->is_signed && type->size < 8)
         f = ca_form_wrap(x->forms, f, (unsigned)(8 * type->size), false);
     return value_int(form_or_unknown(x, f, a.form, NULL));

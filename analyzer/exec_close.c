@@ -177,11 +177,11 @@ static ca_form close_one(struct exec *x, struct closing *c, const struct carried
         return NULL;
     if (v->after == v->head_form)
         return v->before.form;
-    ca_form step = ca_form_sub(x->forms, v->after, v->head_form);
+    ca_form step = form_sub(x, v->after, v->head_form);
     struct scan s = scan(x, c, step);
     if (!s.heads && !s.fresh && !s.base) {
         ca_form moved = ca_form_mul(x->forms, step, k);
-        return moved ? ca_form_add(x->forms, v->before.form, moved) : NULL;
+        return moved ? form_add(x, v->before.form, moved) : NULL;
     }
     s = scan(x, c, v->after);
     if (s.heads && !s.several && s.only == v->head && !s.fresh && !s.base)
@@ -254,11 +254,11 @@ static ca_form margin(struct exec *x, const struct ca_atom *n)
     ca_form one = ca_form_const(x->forms, 1);
     switch (n->op) {
     case CA_FORM_LT:
-        return ca_form_sub(x->forms, n->args[1], n->args[0]);
+        return form_sub(x, n->args[1], n->args[0]);
     case CA_FORM_LE:
-        return ca_form_add(x->forms, ca_form_sub(x->forms, n->args[1], n->args[0]), one);
+        return form_add(x, form_sub(x, n->args[1], n->args[0]), one);
     case CA_FORM_NE:
-        return ca_form_sub(x->forms, n->args[1], n->args[0]);
+        return form_sub(x, n->args[1], n->args[0]);
     default:
         return NULL;
     }
@@ -279,7 +279,7 @@ static ca_form turns(struct exec *x, ca_form rest, int64_t s, bool *exact)
     }
     if (r.hi == CA_RANGE_MAX && (deps & CA_DEP_BLOCK))
         return NULL;
-    ca_form up = ca_form_add(x->forms, rest, ca_form_const(x->forms, s - 1));
+    ca_form up = form_add(x, rest, ca_form_const(x->forms, s - 1));
     ca_form q = ca_form_op(x->forms, CA_FORM_DIV, up, ca_form_const(x->forms, s), NULL);
     return q ? ca_form_op(x->forms, CA_FORM_MAX, q, ca_form_const(x->forms, 0), NULL) : NULL;
 }
@@ -292,7 +292,7 @@ static ca_form trip_of_leaf(struct exec *x, const struct ca_atom *n, const struc
         return NULL;
     if (n->op == CA_FORM_NE) { /* runs until both are equal: only where the step divides what is left */
         if (s > 0) {
-            rest = ca_form_scale(x->forms, rest, -1);
+            rest = form_scale(x, rest, -1);
             s = -s;
         }
         if (s != -1 && ca_form_divisor(rest) % (uint64_t)-s != 0) {

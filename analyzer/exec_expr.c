@@ -21,7 +21,7 @@ ca_form place_address(struct exec *x, struct place p)
 {
     if (!p.object)
         return p.offset;
-    return ca_form_add(x->forms, object_base(x, p.object), p.offset);
+    return form_add(x, object_base(x, p.object), p.offset);
 }
 
 struct place place_from(struct exec *x, ca_form address)
@@ -30,7 +30,7 @@ struct place place_from(struct exec *x, ca_form address)
     if (!base || !base->user)
         return (struct place){.offset = address};
     struct object *o = base->user;
-    return (struct place){.object = o, .offset = ca_form_sub(x->forms, address, object_base(x, o))};
+    return (struct place){.object = o, .offset = form_sub(x, address, object_base(x, o))};
 }
 
 static struct place unknown_place(struct exec *x, const char *why)
@@ -80,8 +80,8 @@ static struct place place_compound(struct exec *x, const struct ir_expr *e)
     struct value r;
     if (t->kind == IR_POINTER && a.kind == VALUE_INT && b.kind == VALUE_INT) {
         int64_t scale = e->offset ? e->offset : t->elem ? (int64_t)t->elem->size : 1;
-        ca_form step = ca_form_scale(x->forms, b.form, e->op == IR_SUB ? -scale : scale);
-        r = value_int(ca_form_add(x->forms, a.form, step));
+        ca_form step = form_scale(x, b.form, e->op == IR_SUB ? -scale : scale);
+        r = value_int(form_add(x, a.form, step));
     } else {
         r = arith_binary(x, e->op, value_convert(x, a, calc), b, calc, calc);
     }
@@ -100,7 +100,7 @@ static struct place place_incdec(struct exec *x, const struct ir_expr *e, struct
     int64_t scale = t->kind == IR_POINTER ? (e->offset ? e->offset : t->elem ? (int64_t)t->elem->size : 1) : 1;
     struct value r;
     if (t->kind == IR_POINTER && a.kind == VALUE_INT)
-        r = value_int(ca_form_add(x->forms, a.form, ca_form_const(x->forms, e->ival * scale)));
+        r = value_int(form_add(x, a.form, ca_form_const(x->forms, e->ival * scale)));
     else
         r = arith_binary(x, IR_ADD, a, value_const(x, e->ival), t, t);
     eval_write(x, p, t, value_convert(x, r, t), e->site);
@@ -185,7 +185,7 @@ struct place eval_place(struct exec *x, const struct ir_expr *e)
         return place_deref(x, e);
     case IR_E_FIELD:
         p = eval_place(x, e->args[0]);
-        p.offset = ca_form_add(x->forms, p.offset, ca_form_const(x->forms, e->offset));
+        p.offset = form_add(x, p.offset, ca_form_const(x->forms, e->offset));
         return p;
     case IR_E_TEMP:
         return place_temp(x, e);
@@ -256,7 +256,7 @@ static struct value eval_pointer_add(struct exec *x, const struct ir_expr *e)
     struct value a = eval(x, e->args[0]), b = eval(x, e->args[1]);
     if (a.kind != VALUE_INT || b.kind != VALUE_INT)
         return value_unknown(x, e->type, value_varying(x, &a) || value_varying(x, &b), NULL);
-    return value_int(ca_form_add(x->forms, a.form, ca_form_scale(x->forms, b.form, e->offset)));
+    return value_int(form_add(x, a.form, form_scale(x, b.form, e->offset)));
 }
 
 static struct value eval_pointer_diff(struct exec *x, const struct ir_expr *e)
@@ -264,7 +264,7 @@ static struct value eval_pointer_diff(struct exec *x, const struct ir_expr *e)
     struct value a = eval(x, e->args[0]), b = eval(x, e->args[1]);
     if (a.kind != VALUE_INT || b.kind != VALUE_INT)
         return value_unknown(x, e->type, true, NULL);
-    ca_form d = ca_form_sub(x->forms, a.form, b.form);
+    ca_form d = form_sub(x, a.form, b.form);
     ca_form size = ca_form_const(x->forms, e->offset ? e->offset : 1);
     return value_int(form_or_unknown(x, ca_form_op(x->forms, CA_FORM_DIV, d, size, NULL), d, NULL));
 }

@@ -159,7 +159,7 @@ static bool pure_node(enum ir_pure fn, struct pure_form *out)
 
 static ca_form form_abs(struct exec *x, ca_form a)
 {
-    return ca_form_op(x->forms, CA_FORM_MAX, a, ca_form_scale(x->forms, a, -1), NULL);
+    return ca_form_op(x->forms, CA_FORM_MAX, a, form_scale(x, a, -1), NULL);
 }
 
 static bool number_of(const struct value *v, double *out)
@@ -193,9 +193,9 @@ static bool number_pure(enum ir_pure fn, double a, double b, double *out)
 static ca_form lane_id(struct exec *x)
 {
     const unsigned *b = ca_forms_block(x->forms);
-    ca_form y = ca_form_add(x->forms, ca_form_scale(x->forms, ca_form_thread(x->forms, 2), b[1]),
+    ca_form y = form_add(x, form_scale(x, ca_form_thread(x->forms, 2), b[1]),
                             ca_form_thread(x->forms, 1));
-    ca_form t = ca_form_add(x->forms, ca_form_scale(x->forms, y, b[0]), ca_form_thread(x->forms, 0));
+    ca_form t = form_add(x, form_scale(x, y, b[0]), ca_form_thread(x->forms, 0));
     return ca_form_op(x->forms, CA_FORM_MOD, t, ca_form_const(x->forms, CA_WARP), NULL);
 }
 

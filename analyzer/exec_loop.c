@@ -195,7 +195,7 @@ static void plan_loop(struct exec *x, const struct ir_stmt *s, struct plan *p)
     const struct ca_atom *k = ca_form_as_atom(p->k);
     p->trip = p->cond ? close_trip(x, p->cond, k, &p->exact) : NULL;
     if (s->post_test && p->trip)
-        p->trip = ca_form_add(x->forms, p->trip, ca_form_const(x->forms, 1));
+        p->trip = form_add(x, p->trip, ca_form_const(x->forms, 1));
     int64_t n;
     if (p->trip && ca_form_is_const(p->trip, &n))
         p->turns = n;

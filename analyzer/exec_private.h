@@ -193,6 +193,9 @@ struct value arith_binary(struct exec *x, enum ir_binop op, struct value a, stru
                           const struct ir_type *operand);
 struct value arith_unary(struct exec *x, enum ir_unop op, struct value a, const struct ir_type *type);
 ca_form form_or_unknown(struct exec *x, ca_form f, ca_form a, ca_form b); /* f, or a fresh unknown where f is NULL */
+ca_form form_add(struct exec *x, ca_form a, ca_form b);              /* never NULL: unknown where it can't be built */
+ca_form form_sub(struct exec *x, ca_form a, ca_form b);
+ca_form form_scale(struct exec *x, ca_form a, int64_t k);
 ca_form form_truth(struct exec *x, ca_form f);                       /* f as 0 or 1 */
 
 /* exec_cond.c */
