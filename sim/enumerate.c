@@ -110,7 +110,9 @@ static enum ca_reason enumerate_begin(struct enumeration *e, struct ca_forms *t,
     e->warps = ca_block_warps(ca_forms_block(t));
     if (!a->address)
         return CA_REASON_UNMODELED;
-    ca_form_split(t, a->address, &e->uniform, &e->lane);
+    e->address = a->address;
+    enumerate_open_selects(e);
+    ca_form_split(t, e->address, &e->uniform, &e->lane);
     if (!e->uniform || !e->lane)
         return CA_REASON_UNMODELED;
     enumerate_find_vars(e);
@@ -331,12 +333,14 @@ static void total_add(struct enumeration *e, struct total *t, unsigned index) {
         total_typical(e, t, s->weight > 0 ? s->weight : 1e-6);
 }
 
-static unsigned assumption_of(const struct ca_atom *atom) {
+static unsigned assumption_of(const struct enumeration *e, const struct ca_atom *atom) {
     static const unsigned by_kind[] = {
         [CA_ATOM_BLOCK] = CA_ASSUME_BLOCKS,    [CA_ATOM_BASE] = CA_ASSUME_SIZES,
         [CA_ATOM_PARAM] = CA_ASSUME_SIZES,     [CA_ATOM_COUNTER] = CA_ASSUME_TRIP,
         [CA_ATOM_UNIFORM] = CA_ASSUME_UNIFORM,
     };
+    if (enumerate_condition(e, atom))
+        return CA_ASSUME_UNIFORM_SELECT;
     return atom->kind <= CA_ATOM_UNIFORM ? by_kind[atom->kind] : 0;
 }
 
@@ -357,11 +361,11 @@ static void mark_causes(struct enumeration *e, const struct total *t) {
 
 /* The assumptions about one variable's values. Unknown sizes and data that are plain strides are
  * tried at every residue; all else that isn't tried at all its values is a sample. */
-static unsigned judge_var(const struct var *v) {
+static unsigned judge_var(const struct enumeration *e, const struct var *v) {
     bool sampled = v->joint && !v->known && !v->exhaustive && v->atom->kind != CA_ATOM_BASE;
     bool plain = !v->opaque && v->cause &&
                  (v->atom->kind == CA_ATOM_PARAM || v->atom->kind == CA_ATOM_UNIFORM);
-    unsigned assumptions = v->cause ? assumption_of(v->atom) : 0;
+    unsigned assumptions = v->cause ? assumption_of(e, v->atom) : 0;
     return assumptions | (sampled && !plain ? CA_ASSUME_SAMPLED : 0);
 }
 
@@ -373,9 +377,10 @@ static void judge(struct enumeration *e, const struct total *t, struct ca_cost *
         out->assumptions |= e->free_assumptions;
     for (unsigned i = 0; i < e->n_vars; i++) {
         const struct var *v = &e->vars[i];
+        const struct ca_atom *condition = enumerate_condition(e, v->atom);
         if (v->cause && out->n_causes < CA_MAX_CAUSES)
-            out->causes[out->n_causes++] = v->atom;
-        out->assumptions |= judge_var(v);
+            out->causes[out->n_causes++] = condition ? condition : v->atom;
+        out->assumptions |= judge_var(e, v);
     }
     if (e->sampled)
         out->assumptions |= CA_ASSUME_SAMPLED;

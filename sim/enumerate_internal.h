@@ -17,10 +17,11 @@
 
 #include "cuaddr/enumerate.h"
 
-#define PERIOD_MAX 32 /* the largest period: bytes of a sector */
-#define VALUES_MAX 64 /* sampled values of one unknown */
-#define VARS_MAX   64 /* variables one access may have */
-#define AXES       3  /* block indices */
+#define PERIOD_MAX  32 /* the largest period: bytes of a sector */
+#define VALUES_MAX  64 /* sampled values of one unknown */
+#define VARS_MAX    64 /* variables one access may have */
+#define AXES        3  /* block indices */
+#define SELECTS_MAX 8  /* conditions of one access tried both ways */
 #define PLACE                                                                                      \
     ((uint64_t)1 << 40) /* where patterns are laid, bytes: far from 0, a multiple of all periods   \
                          */
@@ -106,6 +107,12 @@ struct hunt {
     bool found;
 };
 
+/* A condition tried both ways. */
+struct select {
+    const struct ca_atom *condition; /* the node */
+    const struct ca_atom *choice;    /* what stands for it: 0 or 1 */
+};
+
 struct enumeration {
     struct ca_forms *forms;
     const struct ca_access *access;
@@ -115,6 +122,7 @@ struct enumeration {
     enum ca_op op;
     unsigned width;              /* bytes a lane */
     unsigned period;             /* bytes: U matters modulo this */
+    ca_form address;             /* bytes */
     ca_form uniform, lane, mask; /* U, L; mask NULL: all lanes */
     uint64_t data_divisor;       /* bytes: data moves L by multiples of this (a power of two) */
     uint64_t span;               /* bytes L can span; UINT64_MAX: no bound */
@@ -131,6 +139,9 @@ struct enumeration {
     bool sampled;              /* values were left out to keep the budget */
     bool trips_known;
     bool trips_uneven; /* an unknown trip may differ between warps, blocks or iterations */
+
+    struct select selects[SELECTS_MAX];
+    unsigned n_selects;
 
     struct scenario *scenarios;
     unsigned n_scenarios, room_scenarios;
@@ -151,6 +162,12 @@ struct enumeration {
     struct shape_cache cache;
     struct hunt *hunt; /* NULL unless a witness is looked for */
 };
+
+/* enumerate_select.c: puts choices in place of conditions that nobody decides, in address and mask.
+ */
+void enumerate_open_selects(struct enumeration *e);
+/* The condition that `atom` is the choice of; NULL: none. */
+const struct ca_atom *enumerate_condition(const struct enumeration *e, const struct ca_atom *atom);
 
 /* enumerate_vars.c: fills vars, and which of them are joint. */
 void enumerate_find_vars(struct enumeration *e);

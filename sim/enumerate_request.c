@@ -275,6 +275,35 @@ static bool request_offsets(struct enumeration *e, struct shape *s, int64_t *fir
     return true;
 }
 
+/* Gives every variable that has no value one: 0 or the nearest to it, bases well separated places.
+ */
+static void hunt_fill(struct enumeration *e) {
+    for (unsigned i = 0; i < e->n_vars; i++) {
+        const struct ca_atom *atom = e->vars[i].atom;
+        uint64_t align = atom->align > 256 ? atom->align : 256;
+        if (atom->kind == CA_ATOM_BASE)
+            e->value[atom->id] = (int64_t)((i + 1) * PLACE / align * align);
+        else if (!e->is_known[atom->id])
+            e->value[atom->id] = atom->range.lo > 0   ? atom->range.lo
+                                 : atom->range.hi < 0 ? atom->range.hi
+                                                      : 0;
+        e->is_known[atom->id] = true;
+    }
+}
+
+/* The request's own addresses, shifted to the residue looked for; false where some lane has none.
+ */
+static bool hunt_addresses(struct enumeration *e, unsigned residue, struct ca_pattern *p) {
+    int64_t at[CA_WARP];
+    hunt_fill(e);
+    if (p->active & ~ca_form_eval(e->address, &e->env, at))
+        return false;
+    uint64_t shift = (residue - (uint64_t)at[first_lane(p->active)]) & (e->period - 1);
+    for (unsigned lane = 0; lane < CA_WARP; lane++)
+        p->address[lane] = p->active >> lane & 1 ? (uint64_t)at[lane] + shift : 0;
+    return true;
+}
+
 /* Keeps the request as the witness if its cost is the one looked for. */
 static void hunt_check(struct enumeration *e, const struct shape *s, unsigned residue,
                        const struct cell *c) {
@@ -284,6 +313,9 @@ static void hunt_check(struct enumeration *e, const struct shape *s, unsigned re
     hunt->found = true;
     hunt->out->warp = e->warp;
     hunt->out->pattern = pattern_of(e, s, residue);
+    struct ca_pattern own = hunt->out->pattern;
+    if (hunt_addresses(e, residue, &own))
+        hunt->out->pattern = own;
     ca_pattern_count(e->geometry, &hunt->out->pattern, &hunt->out->count);
 }
 

@@ -113,6 +113,8 @@ static struct residues residues_of_extent(const struct enumeration *e, const str
 static unsigned node_assumptions(struct enumeration *e, const struct ca_atom *atom) {
     unsigned deps = ca_form_deps(enumerate_node_form(e->forms, atom));
     unsigned assumptions = 0;
+    if (atom->op == CA_FORM_SELECT)
+        return CA_ASSUME_UNIFORM_SELECT;
     if (deps & (CA_DEP_PARAM | CA_DEP_BASE))
         assumptions |= CA_ASSUME_SIZES;
     if (deps & CA_DEP_UNIFORM)

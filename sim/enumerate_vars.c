@@ -58,7 +58,7 @@ static void visit_joint(const struct ca_atom *atom, void *context) {
 
 /* Calls `visit` for the atoms of the address, the mask and all trips. */
 static void each_atom(struct enumeration *e, void (*visit)(const struct ca_atom *, void *)) {
-    ca_form_each_atom(e->access->address, visit, e);
+    ca_form_each_atom(e->address, visit, e);
     if (e->mask)
         ca_form_each_atom(e->mask, visit, e);
     for (size_t i = 0; i < e->access->n_counters; i++)

@@ -656,6 +656,38 @@ static void nodes_of_unknowns_keep_their_divisor(void **state) {
     bench_free(&b);
 }
 
+static void undecided_conditions_go_both_ways(void **state) {
+    (void)state;
+    struct bench b = bench_new(256, 1, 1);
+    ca_form n = param(&b, "n");
+    ca_form condition = op(&b, CA_FORM_LT, n, num(&b, 5));
+    ca_form wide = ca_form_op(b.t, CA_FORM_SELECT, condition, times(&b, b.x, 8), b.x);
+    const struct ca_cost *c = run(&b, CA_GLOBAL_LOAD, 4, wide);
+    BOUNDS(c, 4, 18, 32);
+    assert_int_equal(c->confidence, CA_ASSUMED);
+    assert_int_equal(c->assumptions, CA_ASSUME_UNIFORM_SELECT);
+    assert_int_equal(c->n_causes, 1);
+    assert_ptr_equal(c->causes[0], ca_form_as_atom(condition));
+    /* both ways alike: it doesn't matter which */
+    ca_form back =
+        ca_form_op(b.t, CA_FORM_SELECT, condition, add(&b, num(&b, 255), times(&b, b.x, -1)), b.x);
+    EXACT(run(&b, CA_GLOBAL_LOAD, 4, back), 4);
+    bench_free(&b);
+}
+
+static void a_witness_keeps_its_place(void **state) {
+    (void)state;
+    struct bench b = bench_new(32, 8, 1);
+    ca_form k = counter(&b, num(&b, 4));
+    struct ca_witness w;
+    run(&b, CA_SHARED_LOAD, 4, add(&b, times(&b, b.x, 32), add(&b, add(&b, b.y, num(&b, 3)), k)));
+    assert_true(ca_enumerate_witness(b.t, &b.access, &b.options, b.arena, &w));
+    assert_int_equal(w.pattern.address[0] % 128, 12);
+    assert_int_equal(w.pattern.address[31] - w.pattern.address[0], 31 * 128);
+    assert_int_equal(w.count.wavefronts, 32);
+    bench_free(&b);
+}
+
 static void a_witness_shows_the_costliest_request(void **state) {
     (void)state;
     struct bench b = bench_new(256, 1, 1);
@@ -723,6 +755,8 @@ int main(void) {
         cmocka_unit_test(more_variables_than_there_is_room_for),
         cmocka_unit_test(forms_that_could_not_be_built),
         cmocka_unit_test(nodes_of_unknowns_keep_their_divisor),
+        cmocka_unit_test(undecided_conditions_go_both_ways),
+        cmocka_unit_test(a_witness_keeps_its_place),
         cmocka_unit_test(a_witness_shows_the_costliest_request),
         cmocka_unit_test(reasons_have_texts),
     };

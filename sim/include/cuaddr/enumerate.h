@@ -62,7 +62,11 @@ enum ca_assume {
 
 #define CA_MAX_CAUSES 8
 
-/* Counts are per warp request with at least one active lane: sectors for global, wavefronts for shared and constant
+/* Where confidence is CA_UNKNOWN only best and worst mean something (typical and peak repeat worst); with
+ * reason MISALIGNED, UNMODELED, BUDGET, NEVER, or NO_RULE at a width that doesn't exist, there are no counts at all
+ * and everything is 0.
+ *
+ * Counts are per warp request with at least one active lane: sectors for global, wavefronts for shared and constant
  * memory (by ca_op_info(op)->space). best ≤ typical ≤ worst always. */
 struct ca_cost {
     double best;     /* mean over warps and iterations, with the unknowns at their kindest */
@@ -70,8 +74,8 @@ struct ca_cost {
     double worst;
     double peak;     /* the costliest single request seen at the typical values */
     double ideal;    /* mean of Nsight Compute's ideal */
-    double floor;    /* mean of the least this operation allows: shared: its phases; global: distinct sectors if the
-                        active lanes' bytes were contiguous from an aligned start */
+    double floor;    /* mean of the least this operation allows: shared: its phases; global: sectors if the distinct
+                        bytes of the active lanes stood together from an aligned start (1 where all lanes agree) */
     double ways;     /* shared: deepest bank queue, the mean over requests; global: 0 */
     double peak_ways;
     double active_lanes;        /* mean */
