@@ -1,0 +1,561 @@
+/* lower_expr.c - expressions: the tables that send each kind of cursor to its lowering, as value
+ * and as place.
+ *
+ * Leaves true: every cursor gives some node; what is not understood is IR_E_UNKNOWN with its kind
+ * as the reason, its operands still there. */
+#include "lower_private.h"
+
+#include <string.h>
+
+typedef struct ir_expr *lowering(struct lower *l, CXCursor c);
+
+struct expr_row {
+    enum CXCursorKind kind;
+    lowering *value; /* NULL: it is a place, loaded */
+    lowering *place; /* NULL: it is a value, given a place */
+};
+
+/* --- constants
+ * -------------------------------------------------------------------------------------------- */
+
+struct dependence {
+    unsigned budget;
+    bool found;
+};
+
+static enum CXChildVisitResult find_dependence(CXCursor c, CXCursor parent, CXClientData data) {
+    struct dependence *d = data;
+    (void)parent;
+    if (!d->budget || (clang_isExpression(clang_getCursorKind(c)) &&
+                       lower_is_dependent(clang_getCursorType(c)))) {
+        d->found = true;
+        return CXChildVisit_Break;
+    }
+    d->budget--;
+    return CXChildVisit_Recurse;
+}
+
+/* libclang crashes on evaluating what depends on template parameters or holds an error. */
+static bool may_evaluate(CXCursor c) {
+    struct dependence d = {.budget = 300};
+    CXType type = clang_getCursorType(c);
+    if (type.kind == CXType_Invalid || lower_is_dependent(type))
+        return false;
+    clang_visitChildren(c, find_dependence, &d);
+    return !d.found;
+}
+
+struct ir_expr *lower_evaluated(struct lower *l, CXCursor c, const struct ir_type *type) {
+    if (type->kind != IR_INT && type->kind != IR_BOOL && type->kind != IR_FLOAT)
+        return NULL;
+    if (!may_evaluate(c))
+        return NULL;
+    CXEvalResult result = clang_Cursor_Evaluate(c);
+    if (!result)
+        return NULL;
+    struct ir_expr *e = NULL;
+    CXEvalResultKind kind = clang_EvalResult_getKind(result);
+    if (kind == CXEval_Int && type->kind != IR_FLOAT)
+        e = node_int(l, type,
+                     clang_EvalResult_isUnsignedInt(result)
+                         ? (int64_t)clang_EvalResult_getAsUnsigned(result)
+                         : clang_EvalResult_getAsLongLong(result));
+    else if (kind == CXEval_Float && type->kind == IR_FLOAT)
+        e = node_float(l, type, clang_EvalResult_getAsDouble(result));
+    clang_EvalResult_dispose(result);
+    return e;
+}
+
+static struct ir_expr *literal(struct lower *l, CXCursor c) {
+    const struct ir_type *type = lower_type(l, clang_getCursorType(c));
+    struct ir_expr *e = lower_evaluated(l, c, type);
+    return e ? e : node_unknown(l, type, "literal");
+}
+
+static struct ir_expr *bool_literal(struct lower *l, CXCursor c) {
+    struct ir_expr *e = lower_evaluated(l, c, l->t_bool);
+    if (e)
+        return e;
+    size_t n = 0;
+    CXSourceRange range = clang_getCursorExtent(c);
+    const char *text = lower_bytes(l, clang_getRangeStart(range), clang_getRangeEnd(range), &n);
+    return node_int(l, l->t_bool, text && n == 4);
+}
+
+static struct ir_expr *null_pointer(struct lower *l, CXCursor c) {
+    const struct ir_type *type = lower_type(l, clang_getCursorType(c));
+    return node_int(l, type, 0);
+}
+
+static struct ir_expr *string_value(struct lower *l, CXCursor c) {
+    return node_unknown(l, lower_type(l, clang_getCursorType(c)), "string literal");
+}
+
+static struct ir_expr *size_value(struct lower *l, CXCursor c) {
+    struct ir_expr *e = lower_evaluated(l, c, lower_type(l, clang_getCursorType(c)));
+    return e ? e
+             : node_unknown(l, lower_type(l, clang_getCursorType(c)),
+                            "sizeof of what has no known size");
+}
+
+/* --- names
+ * ------------------------------------------------------------------------------------------------
+ */
+
+static bool is_const(CXType type) {
+    CXType t = clang_getCanonicalType(type);
+    return clang_isConstQualifiedType(t) && !clang_isVolatileQualifiedType(t);
+}
+
+/* A `const` number whose initializer is a constant: its value. Each variable is tried once. */
+static struct ir_expr *constant_variable(struct lower *l, CXCursor use, CXCursor var) {
+    static struct ir_expr none;
+    CXCursor key = clang_getCanonicalCursor(var);
+    struct ir_expr *known = map_find(&l->constants, key);
+    if (known)
+        return known == &none ? NULL : known;
+    CXCursor init = clang_Cursor_getVarDeclInitializer(var);
+    struct ir_expr *e = NULL;
+    if (clang_Cursor_isNull(init) || may_evaluate(init))
+        e = lower_evaluated(l, use, lower_type(l, clang_getCursorType(var)));
+    map_add(&l->constants, l->arena, key, e ? e : &none);
+    return e;
+}
+
+struct ir_expr *lower_named_constant(struct lower *l, CXCursor c) {
+    CXCursor named = clang_getCursorReferenced(c);
+    const struct ir_type *type = lower_type(l, clang_getCursorType(c));
+    enum CXCursorKind kind = clang_getCursorKind(named);
+    if (kind == CXCursor_EnumConstantDecl)
+        return node_int(l, type, clang_getEnumConstantDeclValue(named));
+    if (kind != CXCursor_VarDecl)
+        return NULL;
+    CXType declared = clang_getCursorType(named);
+    if (lower_is_reference(declared) || !is_const(declared))
+        return NULL;
+    if (type->kind == IR_INT && strcmp(lower_qualified(l, named), "warpSize") == 0)
+        return node_int(l, type, 32);
+    return constant_variable(l, c, named);
+}
+
+/* A template argument that stands for its parameter: a name without a declaration, the value below
+ * it. */
+static struct ir_expr *template_argument(struct lower *l, CXCursor c) {
+    struct kids kids = lower_expr_kids(l, c);
+    const struct ir_type *type = lower_type(l, clang_getCursorType(c));
+    if (kids.n == 1)
+        return node_fit(l, lower_rvalue(l, kids.v[0]), type);
+    struct ir_expr *e = lower_evaluated(l, c, type);
+    return e ? e : node_unknown(l, type, "name without a declaration");
+}
+
+static bool names_variable(CXCursor named) {
+    switch (clang_getCursorKind(named)) {
+    case CXCursor_VarDecl:
+    case CXCursor_ParmDecl:
+    case CXCursor_UnexposedDecl: /* a structured binding */
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool names_function(CXCursor named) {
+    switch (clang_getCursorKind(named)) {
+    case CXCursor_FunctionDecl:
+    case CXCursor_CXXMethod:
+    case CXCursor_FunctionTemplate:
+    case CXCursor_ConversionFunction:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static struct ir_expr *name_value(struct lower *l, CXCursor c) {
+    CXCursor named = clang_getCursorReferenced(c);
+    const struct ir_type *type = lower_type(l, clang_getCursorType(c));
+    if (clang_Cursor_isNull(named) || clang_isInvalid(clang_getCursorKind(named)))
+        return template_argument(l, c);
+    struct ir_expr *e = lower_named_constant(l, c);
+    if (!e)
+        e = lower_builtin(l, c);
+    if (e)
+        return e;
+    if (names_variable(named))
+        return node_load(l, lower_name(l, c), lower_new_site(l, c));
+    if (names_function(named))
+        return node_unknown(
+            l, l->t_pointer,
+            ca_arena_printf(l->arena, "address of function %s", lower_spelling(l, named)));
+    return node_unknown(l, type, ca_arena_printf(l->arena, "name %s", lower_spelling(l, c)));
+}
+
+struct ir_expr *lower_name(struct lower *l, CXCursor c) {
+    CXCursor named = clang_getCursorReferenced(c);
+    if (clang_Cursor_isNull(named) || !names_variable(named))
+        return node_temp(l, name_value(l, c));
+    struct ir_expr *e = lower_builtin(l, c);
+    if (e)
+        return node_temp(l, e);
+    e = lower_captured(l, named);
+    if (!e && clang_getCursorKind(named) == CXCursor_UnexposedDecl)
+        return lower_binding(l, named, c);
+    return e ? e : node_var(l, lower_var(l, named));
+}
+
+struct builtin_row {
+    const char *name;
+    enum ir_builtin builtin;
+};
+
+static const struct builtin_row builtins[] = {{"threadIdx", IR_THREAD_IDX},
+                                              {"blockIdx", IR_BLOCK_IDX},
+                                              {"blockDim", IR_BLOCK_DIM},
+                                              {"gridDim", IR_GRID_DIM}};
+
+static const struct builtin_row *find_builtin(struct lower *l, CXCursor c) {
+    if (clang_getCursorKind(c) != CXCursor_DeclRefExpr)
+        return NULL;
+    CXCursor var = clang_getCursorReferenced(c);
+    if (clang_getCursorKind(var) != CXCursor_VarDecl ||
+        !clang_isTranslationUnit(clang_getCursorKind(clang_getCursorSemanticParent(var))))
+        return NULL;
+    const char *name = lower_spelling(l, var);
+    for (size_t i = 0; i < sizeof builtins / sizeof builtins[0]; i++) {
+        if (strcmp(builtins[i].name, name) == 0)
+            return &builtins[i];
+    }
+    return NULL;
+}
+
+static struct ir_expr *builtin_axis(struct lower *l, const struct builtin_row *row,
+                                    const struct ir_type *type, unsigned axis) {
+    struct ir_expr *e = node_new(l, IR_E_BUILTIN, type, 0);
+    e->op = (unsigned char)row->builtin;
+    e->axis = (unsigned char)axis;
+    return e;
+}
+
+struct ir_expr *lower_builtin(struct lower *l, CXCursor c) {
+    const struct ir_type *type = lower_type(l, clang_getCursorType(c));
+    if (clang_getCursorKind(c) == CXCursor_MemberRefExpr) {
+        struct kids kids = lower_expr_kids(l, c);
+        const struct builtin_row *row =
+            kids.n == 1 ? find_builtin(l, lower_strip(l, kids.v[0])) : NULL;
+        const char *field = row ? lower_spelling(l, c) : "";
+        bool axis = row && field[0] >= 'x' && field[0] <= 'z' && !field[1];
+        return axis ? builtin_axis(l, row, type, (unsigned)(field[0] - 'x')) : NULL;
+    }
+    const struct builtin_row *row = find_builtin(l, c);
+    if (!row || type->kind != IR_RECORD || type->n_fields != 3)
+        return NULL;
+    struct ir_expr *e = node_new(l, IR_E_INIT, type, 3);
+    uint64_t *offsets = ca_arena_alloc(l->arena, 3 * sizeof *offsets);
+    for (unsigned axis = 0; axis < 3; axis++) {
+        e->args[axis] = builtin_axis(l, row, type->fields[axis].type, axis);
+        offsets[axis] = type->fields[axis].offset;
+    }
+    e->offsets = offsets;
+    return e;
+}
+
+/* --- members and elements
+ * --------------------------------------------------------------------------------- */
+
+/* The object of a member expression, as a place. */
+static struct ir_expr *member_object(struct lower *l, CXCursor c, CXCursor field) {
+    struct kids kids = lower_expr_kids(l, c);
+    if (!kids.n) {
+        CXType record = clang_getCursorType(clang_getCursorSemanticParent(field));
+        const struct ir_type *type = lower_type(l, record);
+        return node_deref(l, lower_this(l, lower_pointer_to(l, type)), type);
+    }
+    CXType type = clang_getCursorType(kids.v[0]);
+    if (lower_plain(type).kind != CXType_Pointer)
+        return lower_lvalue(l, kids.v[0]);
+    struct ir_expr *pointer = lower_rvalue(l, kids.v[0]);
+    return node_deref(l, pointer, lower_type(l, clang_getPointeeType(lower_plain(type))));
+}
+
+struct ir_expr *lower_member(struct lower *l, CXCursor c) {
+    CXCursor field = clang_getCursorReferenced(c);
+    if (clang_getCursorKind(field) == CXCursor_VarDecl)
+        return lower_name(l, c);
+    if (clang_getCursorKind(field) != CXCursor_FieldDecl)
+        return node_temp(l, node_unknown_of(l, c, "member that is no field"));
+    struct ir_expr *builtin = lower_builtin(l, c);
+    if (builtin)
+        return node_temp(l, builtin);
+    struct ir_expr *object = member_object(l, c, field);
+    CXType type = clang_getCursorType(field);
+    struct ir_expr *e = node_field(l, object, lower_field_offset(l, field), lower_type(l, type));
+    if (!lower_is_reference(type))
+        return e;
+    return node_deref(l, node_load(l, e, lower_new_site(l, c)),
+                      lower_type(l, clang_getCursorType(c)));
+}
+
+static struct ir_expr *member_value(struct lower *l, CXCursor c) {
+    struct ir_expr *e = lower_named_constant(l, c);
+    if (!e)
+        e = lower_builtin(l, c);
+    return e ? e : node_load(l, lower_member(l, c), lower_new_site(l, c));
+}
+
+static struct ir_expr *subscript(struct lower *l, CXCursor c) {
+    struct kids kids = lower_expr_kids(l, c);
+    if (kids.n != 2)
+        return node_temp(l, node_unknown_of(l, c, "subscript without an operand"));
+    const struct ir_type *type = lower_type(l, clang_getCursorType(c));
+    unsigned at = lower_type(l, clang_getCursorType(kids.v[0]))->kind == IR_POINTER ? 0 : 1;
+    struct ir_expr *base = lower_rvalue(l, kids.v[at]);
+    if (base->type->kind != IR_POINTER)
+        return node_temp(l, node_unknown_of(l, c, "subscript of a vector"));
+    struct ir_expr *index = lower_rvalue(l, kids.v[1 - at]);
+    return node_deref(l, node_ptradd(l, base, index, type->size ? (int64_t)type->size : 1), type);
+}
+
+static struct ir_expr *this_value(struct lower *l, CXCursor c) {
+    return lower_this(l, lower_type(l, clang_getCursorType(c)));
+}
+
+/* --- the rest
+ * --------------------------------------------------------------------------------------------- */
+
+static struct ir_expr *inner_value(struct lower *l, CXCursor c) {
+    struct kids kids = lower_expr_kids(l, c);
+    return kids.n == 1 ? lower_rvalue(l, kids.v[0])
+                       : node_unknown_of(l, c, "parentheses around nothing");
+}
+
+static struct ir_expr *inner_place(struct lower *l, CXCursor c) {
+    struct kids kids = lower_expr_kids(l, c);
+    return kids.n == 1 ? lower_lvalue(l, kids.v[0])
+                       : node_temp(l, node_unknown_of(l, c, "parentheses around nothing"));
+}
+
+static struct ir_expr *conditional(struct lower *l, CXCursor c, bool as_place) {
+    struct kids kids = lower_expr_kids(l, c);
+    const struct ir_type *type = lower_type(l, clang_getCursorType(c));
+    if (kids.n != 3) {
+        struct ir_expr *e = node_unknown_of(l, c, "conditional operator without an operand");
+        return as_place ? node_temp(l, e) : e;
+    }
+    struct ir_expr *condition = lower_condition(l, kids.v[0]);
+    if (condition->kind == IR_E_INT)
+        return as_place ? lower_lvalue(l, kids.v[condition->ival ? 1 : 2])
+                        : node_fit(l, lower_rvalue(l, kids.v[condition->ival ? 1 : 2]), type);
+    struct ir_expr *e = node_new(l, IR_E_COND, type, 3);
+    e->lvalue = as_place;
+    e->args[0] = condition;
+    for (unsigned i = 1; i < 3; i++)
+        e->args[i] =
+            as_place ? lower_lvalue(l, kids.v[i]) : node_fit(l, lower_rvalue(l, kids.v[i]), type);
+    return e;
+}
+
+static struct ir_expr *conditional_value(struct lower *l, CXCursor c) {
+    return conditional(l, c, false);
+}
+
+static struct ir_expr *conditional_place(struct lower *l, CXCursor c) {
+    if (!lower_is_lvalue(l, c))
+        return node_temp(l, conditional(l, c, false));
+    return conditional(l, c, true);
+}
+
+static struct ir_expr *call_value(struct lower *l, CXCursor c) {
+    struct ir_expr *call = lower_call(l, c);
+    if (!lower_call_is_lvalue(c))
+        return call;
+    const struct ir_type *type = lower_type(l, clang_getCursorType(c));
+    return node_load(l, node_deref(l, call, type), lower_new_site(l, c));
+}
+
+static struct ir_expr *call_place(struct lower *l, CXCursor c) {
+    struct ir_expr *call = lower_call(l, c);
+    if (!lower_call_is_lvalue(c))
+        return node_temp(l, call);
+    return node_deref(l, call, lower_type(l, clang_getCursorType(c)));
+}
+
+static struct ir_expr *implicit_place(struct lower *l, CXCursor c) {
+    struct ir_expr *e = lower_cast_lvalue(l, c);
+    return e ? e : node_temp(l, lower_implicit(l, c));
+}
+
+static struct ir_expr *cast_place(struct lower *l, CXCursor c) {
+    struct ir_expr *e = lower_cast_lvalue(l, c);
+    return e ? e : node_temp(l, lower_explicit_cast(l, c));
+}
+
+static struct ir_expr *list_value(struct lower *l, CXCursor c) {
+    return lower_init_list(l, c, clang_getCursorType(c));
+}
+
+static struct ir_expr *operator_place(struct lower *l, CXCursor c) {
+    enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(c);
+    if (op == CXBinaryOperator_Assign)
+        return lower_assignment(l, c);
+    struct kids kids = lower_expr_kids(l, c);
+    if (op == CXBinaryOperator_Comma && kids.n == 2 && lower_is_lvalue(l, kids.v[1]))
+        return node_comma(l, lower_effect(l, kids.v[0]), lower_lvalue(l, kids.v[1]));
+    return node_temp(l, lower_operator(l, c));
+}
+
+static struct ir_expr *unary_place(struct lower *l, CXCursor c) {
+    struct kids kids = lower_expr_kids(l, c);
+    enum CXUnaryOperatorKind op = clang_getCursorUnaryOperatorKind(c);
+    if (kids.n == 1 && op == CXUnaryOperator_Deref)
+        return node_deref(l, lower_rvalue(l, kids.v[0]), lower_type(l, clang_getCursorType(c)));
+    if (op == CXUnaryOperator_PreInc || op == CXUnaryOperator_PreDec)
+        return lower_incdec(l, c);
+    if (kids.n == 1 && op == CXUnaryOperator_Extension)
+        return lower_lvalue(l, kids.v[0]);
+    return node_temp(l, lower_unary(l, c));
+}
+
+static const struct expr_row rows[] = {
+    {CXCursor_DeclRefExpr, name_value, lower_name},
+    {CXCursor_MemberRefExpr, member_value, lower_member},
+    {CXCursor_ArraySubscriptExpr, NULL, subscript},
+    {CXCursor_ParenExpr, inner_value, inner_place},
+    {CXCursor_UnexposedExpr, lower_implicit, implicit_place},
+    {CXCursor_BinaryOperator, lower_operator, operator_place},
+    {CXCursor_CompoundAssignOperator, NULL, lower_assignment},
+    {CXCursor_UnaryOperator, lower_unary, unary_place},
+    {CXCursor_ConditionalOperator, conditional_value, conditional_place},
+    {CXCursor_CallExpr, call_value, call_place},
+    {CXCursor_CXXThisExpr, this_value, NULL},
+    {CXCursor_LambdaExpr, lower_lambda, NULL},
+    {CXCursor_InitListExpr, list_value, NULL},
+    {CXCursor_CompoundLiteralExpr, inner_value, NULL},
+    {CXCursor_IntegerLiteral, literal, NULL},
+    {CXCursor_FloatingLiteral, literal, NULL},
+    {CXCursor_CharacterLiteral, literal, NULL},
+    {CXCursor_CXXBoolLiteralExpr, bool_literal, NULL},
+    {CXCursor_CXXNullPtrLiteralExpr, null_pointer, NULL},
+    {CXCursor_GNUNullExpr, null_pointer, NULL},
+    {CXCursor_StringLiteral, string_value, NULL},
+    {CXCursor_UnaryExpr, size_value, NULL},
+    {CXCursor_SizeOfPackExpr, size_value, NULL},
+};
+
+static const struct expr_row *find_row(enum CXCursorKind kind) {
+    static const struct expr_row cast = {CXCursor_CStyleCastExpr, lower_explicit_cast, cast_place};
+    if (lower_is_cast(kind))
+        return &cast;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (rows[i].kind == kind)
+            return &rows[i];
+    }
+    return NULL;
+}
+
+static struct ir_expr *other_value(struct lower *l, CXCursor c) {
+    struct ir_expr *e = lower_evaluated(l, c, lower_type(l, clang_getCursorType(c)));
+    if (e)
+        return e;
+    return node_unknown_of(l, c,
+                           lower_text(l, clang_getCursorKindSpelling(clang_getCursorKind(c))));
+}
+
+struct ir_expr *lower_rvalue(struct lower *l, CXCursor c) {
+    const struct expr_row *row = find_row(clang_getCursorKind(c));
+    struct ir_expr *e;
+    if (l->frame->depth >= LOWER_MAX_DEPTH)
+        return node_unknown(l, lower_type(l, clang_getCursorType(c)),
+                            "expression nested too deeply");
+    l->frame->depth++;
+    if (!row)
+        e = other_value(l, c);
+    else if (row->value)
+        e = row->value(l, c);
+    else
+        e = node_load(l, row->place(l, c), lower_new_site(l, c));
+    l->frame->depth--;
+    return e;
+}
+
+struct ir_expr *lower_lvalue(struct lower *l, CXCursor c) {
+    const struct expr_row *row = find_row(clang_getCursorKind(c));
+    if (!row || !row->place || l->frame->depth >= LOWER_MAX_DEPTH)
+        return node_temp(l, lower_rvalue(l, c));
+    l->frame->depth++;
+    struct ir_expr *e = row->place(l, c);
+    l->frame->depth--;
+    return e;
+}
+
+bool lower_is_lvalue(struct lower *l, CXCursor c) {
+    const struct expr_row *row = find_row(clang_getCursorKind(c));
+    struct kids kids;
+    if (!row || !row->place)
+        return clang_getCursorKind(c) == CXCursor_StringLiteral;
+    switch (row->kind) {
+    case CXCursor_DeclRefExpr:
+        return names_variable(clang_getCursorReferenced(c));
+    case CXCursor_MemberRefExpr:
+        return clang_getCursorKind(clang_getCursorReferenced(c)) == CXCursor_FieldDecl ||
+               names_variable(clang_getCursorReferenced(c));
+    case CXCursor_ParenExpr:
+        kids = lower_expr_kids(l, c);
+        return kids.n == 1 && lower_is_lvalue(l, kids.v[0]);
+    case CXCursor_BinaryOperator:
+        kids = lower_expr_kids(l, c);
+        return clang_getCursorBinaryOperatorKind(c) == CXBinaryOperator_Assign ||
+               (clang_getCursorBinaryOperatorKind(c) == CXBinaryOperator_Comma && kids.n == 2 &&
+                lower_is_lvalue(l, kids.v[1]));
+    case CXCursor_UnaryOperator:
+        return clang_getCursorUnaryOperatorKind(c) == CXUnaryOperator_Deref ||
+               clang_getCursorUnaryOperatorKind(c) == CXUnaryOperator_PreInc ||
+               clang_getCursorUnaryOperatorKind(c) == CXUnaryOperator_PreDec;
+    case CXCursor_ConditionalOperator:
+        kids = lower_expr_kids(l, c);
+        return kids.n == 3 && lower_is_lvalue(l, kids.v[1]) && lower_is_lvalue(l, kids.v[2]);
+    case CXCursor_CallExpr:
+        return lower_call_is_lvalue(c);
+    case CXCursor_UnexposedExpr:
+    case CXCursor_CStyleCastExpr:
+        return lower_cast_is_lvalue(l, c);
+    default:
+        return true;
+    }
+}
+
+struct ir_expr *lower_effect(struct lower *l, CXCursor c) {
+    CXCursor bare = c;
+    struct kids kids;
+    while (clang_getCursorKind(bare) == CXCursor_ParenExpr) {
+        kids = lower_expr_kids(l, bare);
+        if (kids.n != 1)
+            break;
+        bare = kids.v[0];
+    }
+    return lower_is_lvalue(l, bare) ? lower_lvalue(l, bare) : lower_rvalue(l, bare);
+}
+
+struct ir_expr *lower_condition(struct lower *l, CXCursor c) {
+    struct ir_expr *e = lower_rvalue(l, c);
+    return e->type->kind == IR_RECORD || e->type->kind == IR_OPAQUE ? node_fit(l, e, l->t_bool) : e;
+}
+
+CXCursor lower_strip(struct lower *l, CXCursor c) {
+    for (unsigned depth = 0; depth < LOWER_MAX_DEPTH; depth++) {
+        enum CXCursorKind kind = clang_getCursorKind(c);
+        if (kind != CXCursor_ParenExpr && kind != CXCursor_UnexposedExpr && !lower_is_cast(kind))
+            break;
+        CXCursor child;
+        if (!lower_only_child(l, c, &child))
+            break;
+        c = child;
+    }
+    return c;
+}
+
+struct ir_expr *lower_bound(struct lower *l, CXCursor c, CXType reference) {
+    const struct ir_type *pointer = lower_type(l, reference);
+    struct ir_expr *e = node_address(l, lower_lvalue(l, c));
+    return e->type->elem == pointer->elem ? e : node_cast(l, e, pointer);
+}
