@@ -20,25 +20,38 @@ static int64_t constant_share(struct ca_range rest, int64_t c, int64_t d) {
     return form_floor_div(least, d);
 }
 
-/* a = d·q + r. `reduce`: coefficients of r below d in size; else only whole multiples leave it. */
-static void deal_out(struct ca_forms *t, ca_form a, int64_t d, bool reduce, ca_form *q,
+/* c - d·floor(c / d) */
+static int64_t low_part(int64_t c, int64_t d) {
+    return c % d + (c % d < 0 ? d : 0);
+}
+
+enum dealing {
+    DEAL_WHOLE,  /* only whole multiples of d leave r */
+    DEAL_REDUCE, /* coefficients of r are below d in size */
+    DEAL_CENTRE  /* that, and the constant nearest to 0, whatever the range: as is read best */
+};
+
+/* a = d·q + r */
+static void deal_out(struct ca_forms *t, ca_form a, int64_t d, enum dealing how, ca_form *q,
                      ca_form *r) {
     struct ca_term whole[FORM_TERMS], part[FORM_TERMS];
     size_t n_whole = 0, n_part = 0;
     for (unsigned i = 0; i < a->n_terms; i++) {
         struct ca_term term = a->terms[i];
         int64_t rest = a->terms[i].coef % d;
-        if (rest == 0 || reduce) {
+        if (rest == 0 || how != DEAL_WHOLE) {
             term.coef = a->terms[i].coef / d;
             if (term.coef != 0)
                 whole[n_whole++] = term;
             term.coef = rest;
         }
-        if (term.coef != 0 && rest != 0)
+        if (rest != 0)
             part[n_part++] = term;
     }
     ca_form rest = form_intern(t, 0, part, n_part);
     int64_t share = constant_share(rest->range, a->constant, d);
+    if (how == DEAL_CENTRE)
+        share = form_floor_div(a->constant, d) + (low_part(a->constant, d) > d / 2);
     *q = form_intern(t, share, whole, n_whole);
     *r = form_intern(t, form_wrap_add(a->constant, form_wrap_mul(-d, share)), part, n_part);
 }
@@ -54,7 +67,7 @@ bool form_split_at(struct ca_forms *t, ca_form a, int64_t d, ca_form *q, ca_form
         return true;
     }
     for (int reduce = 1; reduce >= 0; reduce--) {
-        deal_out(t, a, d, reduce, q, r);
+        deal_out(t, a, d, reduce ? DEAL_REDUCE : DEAL_WHOLE, q, r);
         if (below(*r, d))
             return true;
     }
@@ -87,7 +100,7 @@ static int64_t coarsen(struct ca_forms *t, ca_form a, int64_t d, bool exact, ca_
                        ca_form *r) {
     int64_t g = d;
     while ((g = next_divisor(a, d, g)) > 1) {
-        deal_out(t, a, g, false, q, r);
+        deal_out(t, a, g, DEAL_WHOLE, q, r);
         if (exact ? *r == t->zero : below(*r, g))
             return g;
     }
@@ -167,7 +180,7 @@ static ca_form quotient_of_node(struct ca_forms *t, ca_form a, int64_t d, bool f
 /* The quotient where q and r are not yet final: a = d·q + r, a >= 0 or rounding down. */
 static ca_form quotient_partly(struct ca_forms *t, ca_form a, int64_t d, bool floor) {
     ca_form q, r;
-    deal_out(t, a, d, true, &q, &r);
+    deal_out(t, a, d, floor ? DEAL_CENTRE : DEAL_REDUCE, &q, &r);
     if (q == t->zero || r->wrapped || (!floor && r->range.lo < 0))
         return NULL;
     return ca_form_add(t, q, form_quotient(t, r, d, floor));
@@ -236,7 +249,7 @@ static ca_form residue(struct ca_forms *t, ca_form a, int64_t d) {
 /* The remainder by way of a simpler number that is the same modulo d; NULL: there is none. */
 static ca_form remainder_of_simpler(struct ca_forms *t, ca_form a, int64_t d, bool floor) {
     ca_form q, r[2];
-    deal_out(t, a, d, true, &q, &r[0]);
+    deal_out(t, a, d, floor ? DEAL_CENTRE : DEAL_REDUCE, &q, &r[0]);
     r[1] = residue(t, a, d);
     for (int i = 0; i < 2; i++)
         if (r[i] != a && (floor || (!r[i]->wrapped && r[i]->range.lo >= 0)))

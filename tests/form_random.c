@@ -25,10 +25,12 @@ static void add_atom(struct random_world *w, unsigned i, enum ca_atom_kind kind,
     w->atoms[i] = ca_form_atom(w->forms, kind, name, w->open ? open : drawn);
 }
 
-void random_world_init(struct random_world *w, struct random_source *random, bool open) {
+void random_world_init(struct random_world *w, struct random_source *random,
+                       enum random_style style) {
     static const int64_t widths[] = {1, 3, 4, 8, 16, 31, 32, 64};
     const struct ca_range all = {CA_RANGE_MIN, CA_RANGE_MAX};
-    *w = (struct random_world){.arena = ca_arena_new(), .random = random, .open = open};
+    *w = (struct random_world){
+        .arena = ca_arena_new(), .random = random, .style = style, .open = style == RANDOM_OPEN};
     w->forms = ca_forms_new(w->arena, blocks[random_in(random, 0, BLOCKS - 1)]);
     for (unsigned axis = 0; axis < 3; axis++)
         w->atoms[axis] = ca_form_thread(w->forms, axis);
@@ -67,7 +69,7 @@ static int64_t random_const(struct random_world *w) {
     static const int64_t special[] = {INT64_MIN, INT64_MAX,  INT64_MIN + 1, INT64_C(1) << 62,
                                       -1,        UINT32_MAX, INT32_MIN,     INT64_C(1) << 40};
     struct random_source *r = w->random;
-    switch (random_in(r, 0, w->open ? 4 : 5)) {
+    switch (random_in(r, 0, w->style == RANDOM_CHAINS ? 2 : w->open ? 4 : 5)) {
     case 0:
         return INT64_C(1) << random_in(r, 0, 8);
     case 1:
@@ -102,8 +104,12 @@ static const struct tree *constant(struct random_world *w, int64_t v) {
 }
 
 static enum ca_formop random_op(struct random_world *w) {
+    static const enum ca_formop chained[] = {CA_FORM_DIV, CA_FORM_MOD, CA_FORM_AND, CA_FORM_SHR,
+                                             CA_FORM_XOR};
     static const enum ca_formop likely[] = {CA_FORM_DIV, CA_FORM_MOD, CA_FORM_AND,   CA_FORM_XOR,
                                             CA_FORM_SHR, CA_FORM_LT,  CA_FORM_SELECT};
+    if (w->style == RANDOM_CHAINS)
+        return chained[random_in(w->random, 0, 4)];
     for (;;) {
         enum ca_formop op = (enum ca_formop)random_in(w->random, 0, CA_FORMOPS - 1);
         if (random_in(w->random, 0, 2) == 0)
@@ -126,7 +132,7 @@ static void fill_table(struct random_world *w, struct tree *tree) {
 static const struct tree *second(struct random_world *w, struct tree *tree, unsigned depth) {
     if (tree->op == CA_FORM_ZEXT || tree->op == CA_FORM_SEXT)
         return constant(w, random_in(w->random, 1, w->open ? 40 : 64));
-    if (random_in(w->random, 0, 2) == 0)
+    if (random_in(w->random, 0, w->style == RANDOM_CHAINS ? 9 : 2) == 0)
         return random_tree(w, depth);
     if (tree->op == CA_FORM_SHR || tree->op == CA_FORM_USHR || tree->op == CA_FORM_SHL)
         return constant(w, random_in(w->random, 0, 9));
@@ -141,6 +147,8 @@ const struct tree *random_tree(struct random_world *w, unsigned depth) {
     struct tree *tree = leaf(w);
     if (depth > 0 && random_in(w->random, 0, 9) > 0) {
         tree->kind = kinds[random_in(w->random, 0, w->open ? 20 : 21)];
+        if (w->style == RANDOM_CHAINS)
+            tree->kind = random_in(w->random, 0, 3) ? TREE_OP : TREE_ADD;
         tree->op = random_op(w);
         tree->kids[0] = random_tree(w, depth - 1);
         tree->kids[1] = second(w, tree, depth - 1);
@@ -258,65 +266,51 @@ static bool divide_value(enum ca_formop op, int64_t a, int64_t b, int64_t *out) 
     return true;
 }
 
-static bool op_value(enum ca_formop op, int64_t a, int64_t b, int64_t *out) {
+static int64_t compare_value(enum ca_formop op, int64_t a, int64_t b) {
     switch (op) {
-    case CA_FORM_DIV:
-    case CA_FORM_MOD:
-    case CA_FORM_UDIV:
-    case CA_FORM_UMOD:
-        return divide_value(op, a, b, out);
-    case CA_FORM_SHL:
-    case CA_FORM_SHR:
-    case CA_FORM_USHR:
-        return shift_value(op, a, b, out);
-    case CA_FORM_AND:
-        *out = a & b;
-        break;
-    case CA_FORM_OR:
-        *out = a | b;
-        break;
-    case CA_FORM_XOR:
-        *out = a ^ b;
-        break;
-    case CA_FORM_MIN:
-        *out = a < b ? a : b;
-        break;
-    case CA_FORM_MAX:
-        *out = a < b ? b : a;
-        break;
     case CA_FORM_LT:
-        *out = a < b;
-        break;
+        return a < b;
     case CA_FORM_LE:
-        *out = a <= b;
-        break;
+        return a <= b;
     case CA_FORM_EQ:
-        *out = a == b;
-        break;
-    case CA_FORM_NE:
-        *out = a != b;
-        break;
-    case CA_FORM_ZEXT:
-        *out = low_bits(a, b, false);
-        break;
-    case CA_FORM_SEXT:
-        *out = low_bits(a, b, true);
-        break;
-    case CA_FORM_POPC:
-        *out = count_bits((uint32_t)a);
-        break;
-    case CA_FORM_CLZ:
-        *out = 32 - highest_bit((uint32_t)a);
-        break;
-    case CA_FORM_FFS:
-        *out = lowest_bit((uint32_t)a);
-        break;
-    case CA_FORM_BREV:
-        *out = reversed((uint32_t)a);
-        break;
+        return a == b;
     default:
-        return false;
+        return a != b;
     }
+}
+
+static int64_t bits_value(enum ca_formop op, uint32_t v) {
+    switch (op) {
+    case CA_FORM_POPC:
+        return count_bits(v);
+    case CA_FORM_CLZ:
+        return 32 - highest_bit(v);
+    case CA_FORM_FFS:
+        return lowest_bit(v);
+    default:
+        return reversed(v);
+    }
+}
+
+static int64_t bitwise_value(enum ca_formop op, int64_t a, int64_t b) {
+    return op == CA_FORM_AND ? a & b : op == CA_FORM_OR ? a | b : a ^ b;
+}
+
+static bool op_value(enum ca_formop op, int64_t a, int64_t b, int64_t *out) {
+    if (op <= CA_FORM_UMOD)
+        return divide_value(op, a, b, out);
+    if (op >= CA_FORM_SHL && op <= CA_FORM_USHR)
+        return shift_value(op, a, b, out);
+    if (op <= CA_FORM_XOR)
+        *out = bitwise_value(op, a, b);
+    else if (op == CA_FORM_MIN || op == CA_FORM_MAX)
+        *out = (a < b) == (op == CA_FORM_MIN) ? a : b;
+    else if (op <= CA_FORM_NE)
+        *out = compare_value(op, a, b);
+    else if (op == CA_FORM_ZEXT || op == CA_FORM_SEXT)
+        *out = low_bits(a, b, op == CA_FORM_SEXT);
+    else
+        *out = bits_value(op, (uint32_t)a);
     return true;
 }
 

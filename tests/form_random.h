@@ -41,13 +41,20 @@ struct tree {
     ca_form form; /* what it was built to; NULL: past a bound */
 };
 
+enum random_style {
+    RANDOM_BOUNDED, /* every atom has bounds: wrap-around at 2^64 and all */
+    RANDOM_OPEN,    /* unknowns have no bounds, values stay small, nothing is converted */
+    RANDOM_CHAINS   /* bounded; quotients, remainders, masks and shifts by powers of two */
+};
+
 /* A table with thread, block, counter, parameter and unknown atoms, and the values they have now.
  */
 struct random_world {
     struct ca_arena *arena;
     struct random_source *random;
     struct ca_forms *forms;
-    bool open; /* unknowns have no bounds, and no operation that wraps is made */
+    enum random_style style;
+    bool open; /* style is RANDOM_OPEN */
     ca_form atoms[RANDOM_ATOMS];
     struct ca_range drawn[RANDOM_ATOMS]; /* where values are drawn from */
     struct ca_env env;
@@ -55,7 +62,8 @@ struct random_world {
     bool *known;    /* env.known */
 };
 
-void random_world_init(struct random_world *w, struct random_source *random, bool open);
+void random_world_init(struct random_world *w, struct random_source *random,
+                       enum random_style style);
 void random_world_draw(struct random_world *w); /* a warp of the block, and values for the atoms */
 const struct tree *random_tree(struct random_world *w, unsigned depth);
 /* The form of the tree, built anew. */

@@ -70,10 +70,11 @@ static void check_unknown(struct random_world *w, const struct tree *tree, unsig
     }
 }
 
-static void check_round(struct random_source *random, unsigned round, bool open, unsigned depth) {
+static void check_round(struct random_source *random, unsigned round, enum random_style style,
+                        unsigned depth) {
     enum { TREES = 20, DRAWS = 4 };
     struct random_world w;
-    random_world_init(&w, random, open);
+    random_world_init(&w, random, style);
     for (unsigned i = 0; i < TREES; i++) {
         const struct tree *tree = random_tree(&w, depth);
         if (!tree->form)
@@ -89,22 +90,27 @@ static void check_round(struct random_source *random, unsigned round, bool open,
 }
 
 /* CUADDR_FORM_SEED=n searches longer, from another start. */
-static void check_rounds(unsigned rounds, bool open, unsigned max_depth) {
+static void check_rounds(unsigned rounds, enum random_style style, unsigned max_depth) {
     const char *seed = getenv("CUADDR_FORM_SEED");
     struct random_source random = {seed ? strtoull(seed, NULL, 10) : 0};
     rounds = seed ? 4 * rounds : rounds;
     for (unsigned round = 0; round < rounds; round++)
-        check_round(&random, round, open, 1 + round % max_depth);
+        check_round(&random, round, style, 1 + round % max_depth);
 }
 
 static void bounded_expressions_keep_their_values(void **state) {
     (void)state;
-    check_rounds(600, false, 5);
+    check_rounds(600, RANDOM_BOUNDED, 5);
 }
 
 static void open_expressions_keep_their_values(void **state) {
     (void)state;
-    check_rounds(600, true, 4);
+    check_rounds(600, RANDOM_OPEN, 4);
+}
+
+static void quotients_and_masks_keep_their_values(void **state) {
+    (void)state;
+    check_rounds(600, RANDOM_CHAINS, 4);
 }
 
 /* --- what folds to what --- */
@@ -171,8 +177,14 @@ static void rows_and_columns_come_apart(void **state) {
     assert_ptr_equal(op(&w, CA_FORM_XOR, op_by(&w, CA_FORM_SHL, w.ty, 5), w.tx), tid);
     prints(&w, op_by(&w, CA_FORM_XOR, tid, 3), "32*ty + (tx ^ 3)");
     prints(&w, op_by(&w, CA_FORM_MOD, sum(&w, 33, w.ty, 1, w.tx, 0), 32), "(tx + ty) % 32");
-    assert_ptr_equal(op(&w, CA_FORM_MOD, sum(&w, 1, ca_form_mul(w.t, w.n, w.ty), 0, w.tx, 0), w.n),
-                     constant(&w, 0));
+    ca_form nty = ca_form_mul(w.t, w.n, w.ty);
+    assert_ptr_equal(op(&w, CA_FORM_MOD, nty, w.n), constant(&w, 0));
+    assert_ptr_equal(op(&w, CA_FORM_DIV, nty, w.n), w.ty);
+    prints(&w, op(&w, CA_FORM_MOD, sum(&w, 1, nty, 1, w.tx, 0), w.n), "tx % n");
+    prints(&w, op(&w, CA_FORM_DIV, sum(&w, 1, nty, 1, w.tx, 0), w.n), "ty + tx / n");
+    ca_form p = ca_form_atom(w.t, CA_ATOM_PARAM, "p", (struct ca_range){32, CA_RANGE_MAX});
+    assert_ptr_equal(op(&w, CA_FORM_DIV, sum(&w, 1, ca_form_mul(w.t, p, w.ty), 1, w.tx, 0), p),
+                     w.ty);
     ca_arena_free(w.arena);
 }
 
@@ -204,7 +216,17 @@ static void unknown_signs_are_respected(void **state) {
     assert_ptr_equal(op_by(&w, CA_FORM_SHR, a, 5), w.u);
     assert_ptr_equal(op_by(&w, CA_FORM_AND, a, 31), w.tx);
     assert_ptr_equal(op_by(&w, CA_FORM_DIV, ca_form_scale(w.t, w.u, 32), 32), w.u);
-    assert_ptr_equal(op_by(&w, CA_FORM_DIV, w.u, 0), op_by(&w, CA_FORM_DIV, w.u, 0));
+    ca_form u64 = op_by(&w, CA_FORM_MOD, w.u, 64);
+    prints(&w, op_by(&w, CA_FORM_MOD, u64, 32), "u % 32");
+    prints(&w, op_by(&w, CA_FORM_MOD, u64, 48), "u % 64 % 48");
+    prints(&w, op_by(&w, CA_FORM_DIV, u64, 32), "u / 32 % 2");
+    ca_form low = op_by(&w, CA_FORM_AND, u64, 31);
+    prints(&w, low, "u & 31");
+    assert_ptr_equal(op_by(&w, CA_FORM_AND, sum(&w, 1, w.u, 64, w.k, -96), 31), low);
+    prints(&w, op_by(&w, CA_FORM_AND, sum(&w, 1, w.u, 0, w.k, -1), 31), "(u - 1) & 31");
+    prints(&w, op_by(&w, CA_FORM_SHR, sum(&w, 1, w.u, 0, w.k, 33), 5), "((u + 1) >> 5) + 1");
+    prints(&w, op_by(&w, CA_FORM_DIV, w.u, -32), "-u / 32");
+    prints(&w, op_by(&w, CA_FORM_MOD, w.u, -32), "u % 32");
     prints(&w, op_by(&w, CA_FORM_DIV, w.u, 0), "u / 0");
     ca_arena_free(w.arena);
 }
@@ -463,6 +485,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bounded_expressions_keep_their_values),
         cmocka_unit_test(open_expressions_keep_their_values),
+        cmocka_unit_test(quotients_and_masks_keep_their_values),
         cmocka_unit_test(rows_and_columns_come_apart),
         cmocka_unit_test(quotient_and_remainder_come_together),
         cmocka_unit_test(unknown_signs_are_respected),
