@@ -3,18 +3,26 @@
 
 #include "analysis_private.h"
 #include "load.h"
+#include "lower.h"
 
+static void dump_function(struct ir_program *p, struct ir_function *f, struct ca_arena *arena)
+{
+    program_need_body(p, f);
+    if (f->state == IR_LOWERED)
+        printf("%s\n", program_dump(f, arena));
+}
+
+/* Kernels, then the host functions that launch them. */
 void dump_program(struct ir_program *p)
 {
     struct ca_arena *arena = ca_arena_new();
-    for (unsigned i = 0; i < p->n_functions; i++) {
-        struct ir_function *f = p->functions[i];
-        if (!f->is_kernel || f->is_template)
-            continue;
-        program_need_body(p, f);
-        if (f->state == IR_LOWERED)
-            printf("%s\n", program_dump(f, arena));
-    }
+    struct ir_function **launchers;
+    size_t n = lower_launchers(p, &launchers);
+    for (unsigned i = 0; i < p->n_functions; i++)
+        if (p->functions[i]->is_kernel && !p->functions[i]->is_template)
+            dump_function(p, p->functions[i], arena);
+    for (size_t i = 0; i < n; i++)
+        dump_function(p, launchers[i], arena);
     ca_arena_free(arena);
 }
 

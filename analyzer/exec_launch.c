@@ -3,6 +3,7 @@
 
 #include "exec_private.h"
 
+#define N_CONFIG 3       /* grid, block, dynamic shared bytes come before the kernel's arguments */
 #define MAX_LAUNCHES 256 /* distinct launches one host function is followed for */
 
 static const struct cell *cell_at(const struct value *v, uint64_t offset)
@@ -78,8 +79,8 @@ void record_launch(struct exec *x, const struct ir_expr *e)
     struct exec_host_launch l = {.kernel = e->callee, .dynamic_shared = -1};
     if (e->site)
         l.site = *e->site;
-    struct value config[3] = {value_void(), value_void(), value_const(x, 0)};
-    for (unsigned i = 0; i < e->n_config && i < 3 && i < e->n_args; i++)
+    struct value config[N_CONFIG] = {value_void(), value_void(), value_const(x, 0)};
+    for (unsigned i = 0; i < N_CONFIG && i < e->n_args; i++)
         config[i] = eval(x, e->args[i]);
     for (unsigned axis = 0; axis < 3; axis++) {
         l.grid[axis] = (uint64_t)extent(x, &config[0], axis);
@@ -87,10 +88,10 @@ void record_launch(struct exec *x, const struct ir_expr *e)
     }
     if (config[2].kind == VALUE_INT && !ca_form_is_const(config[2].form, &l.dynamic_shared))
         l.dynamic_shared = -1;
-    l.n_args = e->n_args > e->n_config ? e->n_args - e->n_config : 0;
+    l.n_args = e->n_args > 3 ? e->n_args - 3 : 0; /* three, even where the launch states two */
     l.args = ca_arena_alloc(x->arena, (l.n_args + 1) * sizeof *l.args);
     for (unsigned i = 0; i < l.n_args; i++) {
-        struct value v = eval(x, e->args[e->n_config + i]);
+        struct value v = eval(x, e->args[3 + i]);
         l.args[i] = argument(x, &v);
     }
     if (x->host && !x->trial && !exec_dead(x))

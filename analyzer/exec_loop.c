@@ -296,7 +296,7 @@ static bool exit_is_open(struct exec *x, const struct ir_stmt *s)
 static bool better_run(struct exec *x, const struct ir_stmt *s, const struct plan *p)
 {
     int64_t always;
-    bool endless = !p->cond || (ca_form_is_const(p->cond, &always) && always);
+    bool endless = !p->trip && (!p->cond || (ca_form_is_const(p->cond, &always) && always));
     if (endless)
         return !exit_is_open(x, s);
     if (p->c.undecided_exit && p->turns >= 0)
