@@ -284,7 +284,8 @@ static int by_cost(const void *pa, const void *pb)
 void analysis_finish(struct analysis *a)
 {
     sorting = a;
-    qsort(a->findings, a->n_findings, sizeof *a->findings, by_cost);
+    if (a->n_findings)
+        qsort(a->findings, a->n_findings, sizeof *a->findings, by_cost);
     sorting = NULL;
 }
 
