@@ -100,7 +100,8 @@ static void say_bad_input(const struct analysis *a, bool color) {
 }
 
 static void say_summary(const struct cli_request *r, const struct analysis *a) {
-    fprintf(stderr, "%s\n", report_summary(r->arena, a));
+    if (!r->analysis.dump)
+        fprintf(stderr, "%s\n", report_summary(r->arena, a));
     if (r->stats)
         report_stats(stderr, a);
 }
@@ -119,6 +120,8 @@ static bool kernel_missed(const struct cli_request *r, const struct analysis *a)
 static int status_of(const struct cli_request *r, const struct analysis *a) {
     if (a->bad_input)
         return CLI_BAD;
+    if (r->analysis.dump)
+        return CLI_FINE; /* nothing was asked for that could be found */
     for (size_t i = 0; i < a->n_findings; i++) {
         if (a->findings[i].severity >= r->fail_on)
             return CLI_FOUND;

@@ -285,6 +285,22 @@ class Check(CliTest):
         self.assertEqual(done.returncode, 2)
         self.assertIn(b"standard output could not be written", done.stderr)
 
+    def test_dump_replaces_the_findings(self):
+        name = self.write("naive.cu", NAIVE)
+        for stage, part in (("ast", "transpose"), ("program", "kernel void transpose("), ("affine", "4*tx"),
+                            ("lanes", "warp 0: 0 32768 65536")):
+            status, out, err = self.cuaddr("check", f"--dump={stage}", name)
+            self.assertEqual((status, err), (0, ""))
+            self.assertIn(part, out)
+            self.assertNotIn("warning: ", out)
+
+    def test_instantiate_makes_a_kernel_of_a_template(self):
+        name = self.write("scale.cu", "template <class T, int N> __global__ void scale(T *a) { a[threadIdx.x * N] *= 2; }\n")
+        _, out, _ = self.cuaddr("check", "--format=json", "--block=32", "--instantiate", "scale<float, 2>", name)
+        accesses = json.loads(out)["accesses"]
+        self.assertEqual([(a["instance"], a["op"], a["sectors"]["typical"]) for a in accesses],
+                         [("scale<float, 2>", "load", 8), ("scale<float, 2>", "store", 8)])
+
     def test_stats_go_to_stderr(self):
         name = self.write("copy.cu", COPY)
         _, out, err = self.cuaddr("check", "--stats", name)
