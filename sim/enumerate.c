@@ -90,6 +90,19 @@ static bool width_exists(struct enumeration *e) {
     return ca_pattern_count(e->geometry, &none, &count) == CA_OK;
 }
 
+/* Lists the threads of every warp, once. */
+static void list_warps(struct enumeration *e) {
+    e->warps = ca_block_warps(ca_forms_block(e->forms));
+    e->warp_envs = ca_arena_alloc(e->arena, e->warps * sizeof *e->warp_envs);
+    for (unsigned w = 0; w < e->warps; w++)
+        ca_env_warp(&e->warp_envs[w], ca_forms_block(e->forms), w);
+}
+
+static void env_set_warp(struct enumeration *e, unsigned warp) {
+    memcpy(e->env.thread, e->warp_envs[warp].thread, sizeof e->env.thread);
+    e->env.lanes = e->warp_envs[warp].lanes;
+}
+
 /* Gets all ready for the walk. Where that can't be, returns the reason. */
 static enum ca_reason enumerate_begin(struct enumeration *e, struct ca_forms *t,
                                       const struct ca_access *a,
@@ -107,7 +120,7 @@ static enum ca_reason enumerate_begin(struct enumeration *e, struct ca_forms *t,
     if (!width_exists(e))
         return CA_REASON_NO_RULE;
     e->period = period_of(e);
-    e->warps = ca_block_warps(ca_forms_block(t));
+    list_warps(e);
     if (!a->address)
         return CA_REASON_UNMODELED;
     e->address = a->address;
@@ -124,7 +137,7 @@ static enum ca_reason enumerate_begin(struct enumeration *e, struct ca_forms *t,
     e->env.known = e->is_known = ca_arena_alloc(e->arena, atoms * sizeof *e->is_known);
     find_data(e);
     set_first_values(e);
-    ca_env_warp(&e->env, ca_forms_block(t), 0);
+    env_set_warp(e, 0);
     enumerate_count_residues(e);
     return CA_REASON_NONE;
 }
@@ -191,7 +204,7 @@ static void walk_counters(struct enumeration *e, unsigned i, double weight) {
 
 static void walk_warps(struct enumeration *e, double weight) {
     for (e->warp = 0; e->warp < e->warps && !hunt_over(e); e->warp++) {
-        ca_env_warp(&e->env, ca_forms_block(e->forms), e->warp);
+        env_set_warp(e, e->warp);
         walk_counters(e, e->n_blocks, weight);
     }
 }

@@ -128,6 +128,7 @@ struct enumeration {
     uint64_t span;               /* bytes L can span; UINT64_MAX: no bound */
     bool has_data;               /* VARYING occurs in L */
     unsigned warps;              /* of the block */
+    struct ca_env *warp_envs;    /* by warp: its threads and lanes */
     struct ca_env env;
     int64_t *value; /* env.value, writable; by atom id */
     bool *is_known; /* env.known, writable */

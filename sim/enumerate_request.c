@@ -103,20 +103,30 @@ static unsigned cost_lanes(const struct enumeration *e, const struct ca_pattern 
     return cost_of(e, &c);
 }
 
+/* Distinct addresses of the active lanes; those in ascending order need no search. */
+static unsigned distinct_addresses(const struct ca_pattern *p) {
+    unsigned distinct = 0;
+    uint64_t highest = 0;
+    for (unsigned lane = 0; lane < CA_WARP; lane++) {
+        bool seen = !(p->active >> lane & 1);
+        bool above = !distinct || p->address[lane] > highest;
+        for (unsigned i = 0; !above && !seen && i < lane; i++)
+            seen = (p->active >> i & 1) && p->address[i] == p->address[lane];
+        distinct += !seen;
+        if (!seen && above)
+            highest = p->address[lane];
+    }
+    return distinct;
+}
+
 /* The least the operation allows for these lanes: phases; sectors of the distinct bytes packed
  * together. */
 static unsigned floor_of(const struct enumeration *e, const struct ca_pattern *p,
                          const struct ca_count *c) {
     if (ca_op_info(e->op)->space != CA_SPACE_GLOBAL)
         return c->phases;
-    unsigned distinct = 0;
-    for (unsigned lane = 0; lane < CA_WARP; lane++) {
-        bool seen = !(p->active >> lane & 1);
-        for (unsigned i = 0; !seen && i < lane; i++)
-            seen = (p->active >> i & 1) && p->address[i] == p->address[lane];
-        distinct += !seen;
-    }
-    return (distinct * e->width + e->geometry->sector - 1) / e->geometry->sector;
+    unsigned bytes = distinct_addresses(p) * e->width;
+    return (bytes + e->geometry->sector - 1) / e->geometry->sector;
 }
 
 static struct ca_pattern pattern_of(const struct enumeration *e, const struct shape *s,
