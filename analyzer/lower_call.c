@@ -180,8 +180,7 @@ static struct ir_expr *with_arguments(struct lower *l, CXCursor call, CXCursor c
     return e;
 }
 
-/* --- calls
- * ------------------------------------------------------------------------------------------------
+/* --- calls -------------------------------------------------------------------------------------
  */
 
 static struct ir_expr *unknown_call(struct lower *l, CXCursor call, CXCursor callee,

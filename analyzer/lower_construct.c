@@ -147,6 +147,16 @@ static void construct_elements(struct lower *l, struct stmts *out, struct ir_exp
     }
 }
 
+/* T() zeroes what it names no value for; a mere declaration leaves it as it was. */
+static void default_in_place(struct lower *l, struct stmts *out, struct ir_expr *place,
+                             CXCursor call) {
+    if (lower_kids(l, call).n && !place->type->is_union)
+        stmts_add_expr(
+            l, out, call,
+            node_assign(l, place, node_new(l, IR_E_INIT, place->type, 0), lower_new_site(l, call)));
+    lower_default_members(l, out, place, clang_getCursorType(call));
+}
+
 void lower_construct(struct lower *l, struct stmts *out, struct ir_expr *place, CXCursor call) {
     CXCursor constructor = clang_getCursorReferenced(call);
     struct lower_function *f = lower_function_of(l, constructor);
@@ -159,11 +169,17 @@ void lower_construct(struct lower *l, struct stmts *out, struct ir_expr *place, 
     else if (f->has_body)
         run_constructor(l, out, place, call, f);
     else if (!array)
-        lower_default_members(l, out, place, clang_getCursorType(call));
+        default_in_place(l, out, place, call);
 }
 
 /* --- members
  * ---------------------------------------------------------------------------------------------- */
+
+/* The initializers written for one member or base: what follows its name. */
+struct written {
+    CXCursor field; /* null cursor: a base, or the class itself */
+    CXCursor init;
+};
 
 /* The class's own constructor without parameters, where it has a body; null cursor: none. */
 static CXCursor default_constructor(struct lower *l, CXType record) {
@@ -219,10 +235,14 @@ static void default_member(struct lower *l, struct stmts *out, struct ir_expr *o
     }
 }
 
+static void default_bases(struct lower *l, struct stmts *out, struct ir_expr *object, CXType record,
+                          const struct written *list, unsigned n);
+
 void lower_default_members(struct lower *l, struct stmts *out, struct ir_expr *place,
                            CXType record) {
     if (lower_type(l, record)->is_union)
         return;
+    default_bases(l, out, place, record, NULL, 0);
     struct kids fields = lower_fields(l, record);
     for (unsigned i = 0; i < fields.n; i++)
         default_member(l, out, place, fields.v[i]);
@@ -244,12 +264,6 @@ void lower_initialize(struct lower *l, struct stmts *out, struct ir_expr *place,
                                 : lower_rvalue(l, init);
     stmts_add_expr(l, out, init, node_assign(l, place, value, lower_new_site(l, init)));
 }
-
-/* The initializers written for one member or base: what follows its name. */
-struct written {
-    CXCursor field; /* null cursor: a base, or the class itself */
-    CXCursor init;
-};
 
 static struct written *written_initializers(struct lower *l, CXCursor constructor, unsigned *n) {
     struct kids kids = lower_kids(l, constructor);
@@ -279,6 +293,29 @@ static const struct written *find_written(const struct written *list, unsigned n
     return NULL;
 }
 
+static bool is_written_base(const struct written *list, unsigned n, CXType base) {
+    for (unsigned i = 0; i < n; i++) {
+        if (clang_Cursor_isNull(list[i].field) &&
+            lower_same_type(clang_getCursorType(list[i].init), base))
+            return true;
+    }
+    return false;
+}
+
+/* Bases that nothing initializes in writing. */
+static void default_bases(struct lower *l, struct stmts *out, struct ir_expr *object, CXType record,
+                          const struct written *list, unsigned n) {
+    struct kids bases = lower_bases(l, record);
+    for (unsigned i = 0; i < bases.n; i++) {
+        CXType base = lower_plain(clang_getCursorType(bases.v[i]));
+        int64_t offset = 0;
+        if (lower_is_dependent(base) || is_written_base(list, n, base) ||
+            !lower_base_offset(l, record, base, &offset))
+            continue;
+        default_record(l, out, node_field(l, object, offset, lower_type(l, base)), base);
+    }
+}
+
 /* Bases, or a constructor that does it all in this one's place (true). */
 static bool initialize_bases(struct lower *l, struct stmts *out, struct ir_expr *object,
                              CXType record, const struct written *list, unsigned n) {
@@ -306,6 +343,7 @@ void lower_member_initializers(struct lower *l, struct stmts *out, CXCursor cons
     struct ir_expr *object = node_deref(l, lower_this(l, lower_pointer_to(l, type)), type);
     if (initialize_bases(l, out, object, record, list, n))
         return;
+    default_bases(l, out, object, record, list, n);
     struct kids fields = lower_fields(l, record);
     for (unsigned i = 0; i < fields.n; i++) {
         const struct written *w = find_written(list, n, fields.v[i]);

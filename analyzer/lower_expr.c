@@ -98,8 +98,7 @@ static struct ir_expr *size_value(struct lower *l, CXCursor c) {
                             "sizeof of what has no known size");
 }
 
-/* --- names
- * ------------------------------------------------------------------------------------------------
+/* --- names -------------------------------------------------------------------------------------
  */
 
 static bool is_const(CXType type) {
@@ -316,6 +315,24 @@ static struct ir_expr *subscript(struct lower *l, CXCursor c) {
     return node_deref(l, node_ptradd(l, base, index, type->size ? (int64_t)type->size : 1), type);
 }
 
+/* An element of a constant table, where the index is a constant too. */
+static struct ir_expr *constant_element(struct lower *l, CXCursor c) {
+    struct kids kids = lower_expr_kids(l, c);
+    CXCursor base = kids.n == 2 ? lower_strip(l, kids.v[0]) : c;
+    if (clang_getCursorKind(base) != CXCursor_DeclRefExpr)
+        return NULL;
+    CXCursor table = clang_getCursorReferenced(base);
+    CXType type = clang_getCursorType(table);
+    bool constant =
+        clang_getCursorKind(table) == CXCursor_VarDecl && lower_is_array(type) && is_const(type);
+    return constant ? lower_evaluated(l, c, lower_type(l, clang_getCursorType(c))) : NULL;
+}
+
+static struct ir_expr *element_value(struct lower *l, CXCursor c) {
+    struct ir_expr *e = constant_element(l, c);
+    return e ? e : node_load(l, subscript(l, c), lower_new_site(l, c));
+}
+
 static struct ir_expr *this_value(struct lower *l, CXCursor c) {
     return lower_this(l, lower_type(l, clang_getCursorType(c)));
 }
@@ -419,7 +436,7 @@ static struct ir_expr *unary_place(struct lower *l, CXCursor c) {
 static const struct expr_row rows[] = {
     {CXCursor_DeclRefExpr, name_value, lower_name},
     {CXCursor_MemberRefExpr, member_value, lower_member},
-    {CXCursor_ArraySubscriptExpr, NULL, subscript},
+    {CXCursor_ArraySubscriptExpr, element_value, subscript},
     {CXCursor_ParenExpr, inner_value, inner_place},
     {CXCursor_UnexposedExpr, lower_implicit, implicit_place},
     {CXCursor_BinaryOperator, lower_operator, operator_place},

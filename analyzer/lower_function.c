@@ -36,8 +36,6 @@ static enum ir_storage shared_storage(struct lower *l, CXCursor decl) {
 /* A static local that is never assigned is as good as one made anew. */
 static bool is_static_constant(CXCursor decl) {
     CXType type = clang_getCanonicalType(clang_getCursorType(decl));
-    while (type.kind == CXType_ConstantArray)
-        type = clang_getCanonicalType(clang_getArrayElementType(type));
     return clang_isConstQualifiedType(type) &&
            !clang_Cursor_isNull(clang_Cursor_getVarDeclInitializer(decl));
 }
@@ -129,11 +127,28 @@ static enum CXChildVisitResult find_body(CXCursor c, CXCursor parent, CXClientDa
     return CXChildVisit_Break;
 }
 
+/* Whether parameter `i` of the template that c is an instance of is a bool. */
+static bool is_bool_parameter(struct lower *l, CXCursor c, unsigned i) {
+    struct kids kids = lower_kids(l, clang_getSpecializedCursorTemplate(c));
+    unsigned index = 0;
+    for (unsigned k = 0; k < kids.n; k++) {
+        enum CXCursorKind kind = clang_getCursorKind(kids.v[k]);
+        bool parameter = kind == CXCursor_NonTypeTemplateParameter ||
+                         kind == CXCursor_TemplateTypeParameter ||
+                         kind == CXCursor_TemplateTemplateParameter;
+        if (parameter && index++ == i)
+            return lower_plain(clang_getCursorType(kids.v[k])).kind == CXType_Bool;
+    }
+    return false;
+}
+
 static const char *template_argument(struct lower *l, CXCursor c, unsigned i) {
     switch (clang_Cursor_getTemplateArgumentKind(c, i)) {
     case CXTemplateArgumentKind_Type:
         return lower_text(l, clang_getTypeSpelling(clang_Cursor_getTemplateArgumentType(c, i)));
     case CXTemplateArgumentKind_Integral:
+        if (is_bool_parameter(l, c, i))
+            return clang_Cursor_getTemplateArgumentValue(c, i) ? "true" : "false";
         return ca_arena_printf(l->arena, "%lld", clang_Cursor_getTemplateArgumentValue(c, i));
     case CXTemplateArgumentKind_Pack:
         return "...";
@@ -248,8 +263,7 @@ struct lower_function *lower_function_of(struct lower *l, CXCursor c) {
     return f;
 }
 
-/* --- bodies
- * -----------------------------------------------------------------------------------------------
+/* --- bodies ------------------------------------------------------------------------------------
  */
 
 static void find_closure(struct lower *l, struct lower_function *f) {

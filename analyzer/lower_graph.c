@@ -31,8 +31,7 @@ static void enqueue(struct walk *w, struct lower_function *f) {
     w->queue[w->n_queue++] = f;
 }
 
-/* --- calls
- * ------------------------------------------------------------------------------------------------
+/* --- calls -------------------------------------------------------------------------------------
  */
 
 static void add_call(struct lower *l, struct lower_function *f, struct ir_function *callee) {

@@ -26,8 +26,7 @@ static struct ir_stmt *tested_body(struct lower *l, CXCursor decl, CXCursor cond
     return node_block(l, body, list.v, list.n);
 }
 
-/* --- for
- * --------------------------------------------------------------------------------------------------
+/* --- for ---------------------------------------------------------------------------------------
  */
 
 struct for_parts {
@@ -250,8 +249,7 @@ struct ir_stmt *lower_range_for(struct lower *l, CXCursor c) {
     return list.n == 1 ? list.v[0] : node_block(l, c, list.v, list.n);
 }
 
-/* --- switch
- * -----------------------------------------------------------------------------------------------
+/* --- switch ------------------------------------------------------------------------------------
  */
 
 enum { MAX_RANGE = 4096 }; /* values that one `case a ... b` may stand for */

@@ -60,13 +60,14 @@ struct ir_expr *node_unknown_of(struct lower *l, CXCursor c, const char *reason)
     CXType type = clang_getCursorType(c);
     struct ir_expr *e = node_new(l, IR_E_UNKNOWN, lower_type(l, type), kids.n);
     e->reason = reason;
-    for (unsigned i = 0; i < kids.n; i++)
-        e->args[i] = lower_effect(l, kids.v[i]);
+    for (unsigned i = 0; i < kids.n; i++) {
+        bool read = clang_getCursorKind(kids.v[i]) == CXCursor_UnexposedExpr;
+        e->args[i] = read ? lower_rvalue(l, kids.v[i]) : lower_effect(l, kids.v[i]);
+    }
     return e;
 }
 
-/* --- places
- * -----------------------------------------------------------------------------------------------
+/* --- places ------------------------------------------------------------------------------------
  */
 
 static struct ir_expr *place(struct lower *l, enum ir_expr_kind kind, const struct ir_type *type,
@@ -131,8 +132,7 @@ struct ir_expr *node_load(struct lower *l, struct ir_expr *lvalue, const struct 
     return e;
 }
 
-/* --- values
- * -----------------------------------------------------------------------------------------------
+/* --- values ------------------------------------------------------------------------------------
  */
 
 static bool is_scalar(const struct ir_type *type) {
@@ -140,6 +140,8 @@ static bool is_scalar(const struct ir_type *type) {
 }
 
 static bool same_representation(const struct ir_type *a, const struct ir_type *b) {
+    if (a->kind == IR_POINTER && b->kind == IR_POINTER && a->elem == b->elem)
+        return true;
     return a == b || (a->kind == b->kind && a->size == b->size && a->is_signed == b->is_signed &&
                       a->kind != IR_POINTER && a->kind != IR_RECORD && a->kind != IR_ARRAY);
 }

@@ -42,8 +42,7 @@ static bool is_number(const struct ir_type *type) {
     return type->kind == IR_INT || type->kind == IR_BOOL || type->kind == IR_FLOAT;
 }
 
-/* --- binary
- * -----------------------------------------------------------------------------------------------
+/* --- binary ------------------------------------------------------------------------------------
  */
 
 /* + and - with a pointer in them; NULL: there is none. */
@@ -206,8 +205,7 @@ struct ir_expr *lower_assignment(struct lower *l, CXCursor c) {
     return compound(l, op, kids);
 }
 
-/* --- unary
- * ------------------------------------------------------------------------------------------------
+/* --- unary -------------------------------------------------------------------------------------
  */
 
 struct ir_expr *lower_incdec(struct lower *l, CXCursor c) {

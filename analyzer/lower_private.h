@@ -27,8 +27,7 @@
 
 enum { LOWER_MAX_DEPTH = 300 }; /* nesting of expressions and statements that is followed */
 
-/* --- tables
- * -----------------------------------------------------------------------------------------------
+/* --- tables ------------------------------------------------------------------------------------
  */
 
 /* A table from cursors to pointers; grows, never shrinks. All in the arena. */
@@ -152,6 +151,7 @@ bool lower_is_dependent(CXType t);
 /* Bytes from a `derived` to its `base`; false where it is none, or where that is not known. */
 bool lower_base_offset(struct lower *l, CXType derived, CXType base, int64_t *offset);
 struct kids lower_fields(struct lower *l, CXType record);
+struct kids lower_bases(struct lower *l, CXType record);     /* base specifiers */
 int64_t lower_field_offset(struct lower *l, CXCursor field); /* bytes */
 void lower_types_init(struct lower *l);
 

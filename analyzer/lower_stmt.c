@@ -113,8 +113,7 @@ static void declare_all(struct lower *l, struct stmts *out, CXCursor c) {
         lower_declare(l, out, kids.v[i]);
 }
 
-/* --- if
- * ---------------------------------------------------------------------------------------------------
+/* --- if ----------------------------------------------------------------------------------------
  */
 
 /* Whether `;` stands between two expressions: the first is an init statement. */

@@ -26,16 +26,8 @@ CXType lower_plain(CXType t) {
     return t.kind == CXType_Invalid ? t : clang_getUnqualifiedType(t);
 }
 
-/* Whatever is const in them: an array's is on its elements. */
 bool lower_same_type(CXType a, CXType b) {
-    a = lower_plain(a);
-    b = lower_plain(b);
-    while (a.kind == CXType_ConstantArray && b.kind == CXType_ConstantArray &&
-           clang_getNumElements(a) == clang_getNumElements(b)) {
-        a = lower_plain(clang_getElementType(a));
-        b = lower_plain(clang_getElementType(b));
-    }
-    return clang_equalTypes(a, b);
+    return clang_equalTypes(lower_plain(a), lower_plain(b));
 }
 
 bool lower_is_record(CXType t) {
@@ -132,7 +124,7 @@ int64_t lower_field_offset(struct lower *l, CXCursor field) {
 
 /* The class's own declaration with its bases: for an implicit instantiation, which shows none, its
  * template's. */
-static struct kids base_specifiers(struct lower *l, CXType record) {
+struct kids lower_bases(struct lower *l, CXType record) {
     CXCursor decl = clang_getTypeDeclaration(record);
     for (int tries = 0; tries < 2; tries++) {
         struct kids all = lower_kids(l, decl);
@@ -158,7 +150,7 @@ static int64_t align_up(int64_t offset, int64_t align) {
  * not virtual. A base that a vptr precedes is not known. */
 static bool find_base(struct lower *l, CXType derived, CXType base, int64_t *offset,
                       unsigned depth) {
-    struct kids bases = base_specifiers(l, derived);
+    struct kids bases = lower_bases(l, derived);
     int64_t at = 0;
     for (unsigned i = 0; i < bases.n && depth < 32; i++) {
         CXType direct = lower_plain(clang_getCursorType(bases.v[i]));
@@ -201,15 +193,21 @@ static unsigned fill_bases(struct lower *l, struct ir_field *out, CXType t, stru
     return n;
 }
 
+/* libclang makes a name up for what has none. */
+static const char *field_name(struct lower *l, CXCursor field) {
+    const char *name = lower_spelling(l, field);
+    return strchr(name, '(') ? "" : name;
+}
+
 static void fill_record(struct lower *l, struct ir_type *type, CXType t) {
-    struct kids bases = base_specifiers(l, t), fields = lower_fields(l, t);
+    struct kids bases = lower_bases(l, t), fields = lower_fields(l, t);
     type->kind = IR_RECORD;
     type->is_union = clang_getCursorKind(clang_getTypeDeclaration(t)) == CXCursor_UnionDecl;
     struct ir_field *out = ca_arena_alloc(l->arena, (bases.n + fields.n) * sizeof *out);
     unsigned n = fill_bases(l, out, t, bases);
     for (unsigned i = 0; i < fields.n; i++) {
         out[n++] = (struct ir_field){
-            .name = clang_Cursor_isAnonymous(fields.v[i]) ? "" : lower_spelling(l, fields.v[i]),
+            .name = field_name(l, fields.v[i]),
             .offset = (uint64_t)lower_field_offset(l, fields.v[i]),
             .type = lower_type(l, clang_getCursorType(fields.v[i])),
             .bitfield = clang_Cursor_isBitField(fields.v[i]),
