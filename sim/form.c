@@ -182,8 +182,10 @@ static void node_measure(struct form_atom *a) {
     a->depth++;
     a->pub.range = form_node_range(&a->pub);
     a->zeros = form_node_zeros(&a->pub);
-    a->wrapped = open_range(a->pub.range) && (any_wrapped || !any_open);
     enum ca_formop op = a->pub.op;
+    bool huge = op == CA_FORM_UDIV || op == CA_FORM_UMOD || op == CA_FORM_USHR; /* of a negative */
+    a->wrapped = open_range(a->pub.range) &&
+                 (any_wrapped || !any_open || (huge && a->pub.args[0]->range.lo < 0));
     a->boolean = (op >= CA_FORM_LT && op <= CA_FORM_NE) ||
                  ((op == CA_FORM_AND || op == CA_FORM_OR) && both_boolean(&a->pub));
 }

@@ -144,11 +144,13 @@ const struct tree *random_tree(struct random_world *w, unsigned depth) {
         TREE_ADD, TREE_ADD, TREE_ADD, TREE_SUB, TREE_MUL,   TREE_MUL, TREE_NOT, TREE_AND,
         TREE_OR,  TREE_OP,  TREE_OP,  TREE_OP,  TREE_OP,    TREE_OP,  TREE_OP,  TREE_OP,
         TREE_OP,  TREE_OP,  TREE_OP,  TREE_OP,  TREE_TABLE, TREE_WRAP};
+    static const enum tree_kind chain_kinds[] = {TREE_OP, TREE_OP,  TREE_OP,
+                                                 TREE_OP, TREE_ADD, TREE_MUL};
     struct tree *tree = leaf(w);
     if (depth > 0 && random_in(w->random, 0, 9) > 0) {
         tree->kind = kinds[random_in(w->random, 0, w->open ? 20 : 21)];
         if (w->style == RANDOM_CHAINS)
-            tree->kind = random_in(w->random, 0, 3) ? TREE_OP : TREE_ADD;
+            tree->kind = chain_kinds[random_in(w->random, 0, 5)];
         tree->op = random_op(w);
         tree->kids[0] = random_tree(w, depth - 1);
         tree->kids[1] = second(w, tree, depth - 1);
