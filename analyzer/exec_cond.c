@@ -9,14 +9,22 @@
 
 #define CORNERS 6
 
-/* Values unknowns take at a corner: sizes large and different, counters and blocks small. */
-static void corner_values(struct exec *x, unsigned corner, int64_t *value, bool *known)
+/* Room for the values of all atoms; only those of the condition at hand are set. */
+static void corner_room(struct exec *x)
 {
     unsigned n = ca_forms_atoms(x->forms);
-    for (unsigned i = 0; i < n; i++) {
-        value[i] = (INT64_C(1) << 24) + 32 * (int64_t)(i * 977 % 4099) + (corner & 1 ? 0 : 64);
-        known[i] = true;
-    }
+    if (n <= x->cap_corner)
+        return;
+    x->cap_corner = 2 * n + 64;
+    x->corner_value = ca_arena_alloc(x->arena, x->cap_corner * sizeof *x->corner_value);
+    x->corner_known = ca_arena_alloc(x->arena, x->cap_corner * sizeof *x->corner_known);
+}
+
+/* An unknown size: large, and different from others. */
+static int64_t large(const struct ca_atom *a, unsigned corner)
+{
+    int64_t v = (INT64_C(1) << 24) + 32 * (int64_t)(a->id * 977u % 4099) + (corner & 1 ? 0 : 64);
+    return v > a->range.hi ? a->range.hi : v;
 }
 
 struct fix {
@@ -28,6 +36,7 @@ struct fix {
 static void fix_atom(const struct ca_atom *a, void *ctx)
 {
     struct fix *f = ctx;
+    f->known[a->id] = true;
     switch (a->kind) {
     case CA_ATOM_BLOCK:
     case CA_ATOM_COUNTER:
@@ -38,12 +47,8 @@ static void fix_atom(const struct ca_atom *a, void *ctx)
     case CA_ATOM_VARYING:
         f->known[a->id] = false;
         break;
-    case CA_ATOM_PARAM:
-    case CA_ATOM_UNIFORM:
-        if (f->value[a->id] > a->range.hi)
-            f->value[a->id] = a->range.hi;
-        break;
     default:
+        f->value[a->id] = large(a, f->corner);
         break;
     }
 }
@@ -53,17 +58,14 @@ enum verdict { VERDICT_FALSE, VERDICT_TRUE, VERDICT_MIXED };
 /* The condition at all corners and all lanes of the block: the same everywhere, or not. */
 static enum verdict corners(struct exec *x, ca_form cond)
 {
-    unsigned n = ca_forms_atoms(x->forms);
-    int64_t *value = ca_arena_alloc(x->arena, n * sizeof *value);
-    bool *known = ca_arena_alloc(x->arena, n * sizeof *known);
     bool seen[2] = {false, false};
     unsigned warps = x->host ? 1 : ca_block_warps(x->launch->block);
     static const unsigned one[3] = {1, 1, 1};
+    corner_room(x);
     for (unsigned c = 0; c < CORNERS; c++) {
-        corner_values(x, c, value, known);
-        struct fix f = {value, known, c};
+        struct fix f = {x->corner_value, x->corner_known, c};
         ca_form_each_atom(cond, fix_atom, &f);
-        struct ca_env env = {.value = value, .known = known};
+        struct ca_env env = {.value = x->corner_value, .known = x->corner_known};
         for (unsigned w = 0; w < warps; w += warps > 8 ? warps - 1 : 1) {
             int64_t out[CA_WARP];
             ca_env_warp(&env, x->host ? one : x->launch->block, w);

@@ -124,6 +124,9 @@ struct exec {
     struct closing *closing;       /* in a trial: the loop whose carried variables are watched */
     bool local_symbolic;           /* a tracked local was indexed by something not constant */
     bool carried_unknown;          /* a loop left a variable it could not close */
+    int64_t *env_value, *corner_value; /* by atom: scratch for evaluations */
+    bool *env_known, *corner_known;
+    unsigned n_env, cap_env, cap_corner;
     uint64_t steps, max_steps;     /* expressions and statements */
     const char *incomplete;        /* why execution stopped */
     struct ir_site incomplete_site;

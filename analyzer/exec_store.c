@@ -328,7 +328,7 @@ static struct value make_param(struct exec *x, struct object *o, uint64_t offset
     struct value v = value_unknown(x, type, false, name);
     const struct ca_atom *a = v.kind == VALUE_INT ? ca_form_as_atom(v.form) : NULL;
     if (a && a->kind == CA_ATOM_UNIFORM) /* size-like: it comes from the outside */
-        v = value_int(ca_form_atom(x->forms, CA_ATOM_PARAM, name, a->range));
+        v = value_int(ca_form_atom(x->forms, CA_ATOM_PARAM, name, (struct ca_range){0, a->range.hi}));
     return v;
 }
 

@@ -81,6 +81,25 @@ struct value value_unknown(struct exec *x, const struct ir_type *type, bool vary
     }
 }
 
+/* Any fixed values serve: what matters is whether lanes agree. Grown as atoms are made, filled once. */
+static void env_extend(struct exec *x)
+{
+    unsigned n = ca_forms_atoms(x->forms);
+    if (n > x->cap_env) {
+        unsigned cap = 2 * n + 64;
+        int64_t *value = ca_arena_alloc(x->arena, cap * sizeof *value);
+        bool *known = ca_arena_alloc(x->arena, cap * sizeof *known);
+        x->env_value = value;
+        x->env_known = known;
+        x->cap_env = cap;
+        x->n_env = 0;
+    }
+    for (; x->n_env < n; x->n_env++) {
+        x->env_value[x->n_env] = 32 * (int64_t)(x->n_env % 61 + 64);
+        x->env_known[x->n_env] = true;
+    }
+}
+
 /* Structure decides most cases; what only looks lane-dependent (tid / 32) is evaluated for every warp. */
 bool form_varies(struct exec *x, ca_form f)
 {
@@ -91,14 +110,8 @@ bool form_varies(struct exec *x, ca_form f)
         return false;
     if (!(deps & CA_DEP_NODE) && x->launch->block[0] % CA_WARP != 0)
         return true;
-    unsigned n = ca_forms_atoms(x->forms);
-    int64_t *value = ca_arena_alloc(x->arena, n * sizeof *value);
-    bool *known = ca_arena_alloc(x->arena, n * sizeof *known);
-    for (unsigned i = 0; i < n; i++) {
-        value[i] = 32 * (int64_t)(i % 61 + 64);
-        known[i] = true;
-    }
-    struct ca_env env = {.value = value, .known = known};
+    env_extend(x);
+    struct ca_env env = {.value = x->env_value, .known = x->env_known};
     unsigned warps = ca_block_warps(x->launch->block);
     for (unsigned w = 0; w < warps; w++) {
         int64_t out[CA_WARP];
