@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "load_retry.h"
 #include "load_rewrite.h"
 #include "load_source.h"
 #include "prelude.h"
@@ -32,6 +33,7 @@ static const char *const first_args[] = {
     "-D__CUDA_ARCH__=900",
     "-Wno-unknown-cuda-version",
     "-Wno-register",
+    "-Wno-reserved-user-defined-literal",
     "-w",
     "-ferror-limit=0",
     "-fno-spell-checking",
@@ -74,7 +76,7 @@ static void add_arg(struct loader *l, const char *arg) {
 static void build_args(struct loader *l) {
     const struct load_options *o = l->options;
     int fixed = (int)(sizeof first_args / sizeof *first_args);
-    l->args = ca_arena_alloc(l->arena, (size_t)(fixed + 2 * o->n_args + 3) * sizeof *l->args);
+    l->args = ca_arena_alloc(l->arena, (size_t)(fixed + 2 * o->n_args + 5) * sizeof *l->args);
     const char **toolkits = ca_arena_alloc(l->arena, (size_t)(o->n_args + 1) * sizeof *toolkits);
     int n_toolkits = 0;
     bool has_std = false;
@@ -209,14 +211,7 @@ static void read_diags(struct loader *l) {
     unit->diags = diags;
 }
 
-/* ---- second parse, with headers rewritten ---- */
-
-/* Whether nvcc accepts what clang reports here, so that a rewrite of the file helps. */
-static bool needs_rewrite(const struct load_diag *diag) {
-    return strstr(diag->message, "initialization is not supported for __shared__") ||
-           (has_prefix(diag->message, "redeclaration of ") &&
-            strstr(diag->message, "with a different type") && strstr(diag->message, "[]'"));
-}
+/* ---- second parse, with headers rewritten or added ---- */
 
 static bool have_unsaved(const struct loader *l, const char *path) {
     for (int i = 0; i < l->n_unsaved; i++)
@@ -237,21 +232,34 @@ static bool rewrite_header(struct loader *l, const char *path) {
     return true;
 }
 
-/* Adds what a second parse should see; false where it would see the same. */
-static bool rewrite_for_diags(struct loader *l) {
-    bool main_file = false, headers = false;
+static bool any_diag(const struct loader *l, bool (*wanted)(const struct load_diag *)) {
     for (int i = 0; i < l->unit->diag_count; i++)
-        main_file |= needs_rewrite(&l->unit->diags[i]);
-    if (!main_file)
+        if (wanted(&l->unit->diags[i]))
+            return true;
+    return false;
+}
+
+/* Rewrites what the errors ask for; false where the text stays what it is. */
+static bool rewrite_for_diags(struct loader *l) {
+    if (!any_diag(l, load_retry_rewrite))
         return false;
+    bool headers = false;
     const char *before = l->unsaved[0].Contents;
     set_main_text(l, true);
     add_prelude(l);
     int limit = l->n_unsaved + MAX_REWRITTEN;
     for (int i = 0; i < l->unit->diag_count && l->n_unsaved < limit; i++)
-        if (needs_rewrite(&l->unit->diags[i]) && *l->unit->diags[i].file)
+        if (load_retry_rewrite(&l->unit->diags[i]) && *l->unit->diags[i].file)
             headers |= rewrite_header(l, l->unit->diags[i].file);
     return headers || strcmp(before, l->unsaved[0].Contents) != 0;
+}
+
+static bool include_for_diags(struct loader *l) {
+    if (!any_diag(l, load_retry_standard_headers))
+        return false;
+    add_arg(l, "-include");
+    add_arg(l, PRELUDE_IMPLICIT);
+    return true;
 }
 
 static bool parse_again(struct loader *l, const char **error) {
@@ -279,7 +287,8 @@ static bool run(struct loader *l, const char **error) {
         return false;
     l->unit->file = clang_getFile(l->unit->tu, l->options->path);
     read_diags(l);
-    return !rewrite_for_diags(l) || parse_again(l, error);
+    bool rewritten = rewrite_for_diags(l), included = include_for_diags(l);
+    return (!rewritten && !included) || parse_again(l, error);
 }
 
 bool load_parse(const struct load_options *options, struct ca_arena *arena, struct load_unit **out,

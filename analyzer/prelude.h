@@ -24,4 +24,7 @@ extern const int prelude_file_count;
 #define PRELUDE_ROOT "/cuaddr-prelude"
 #define PRELUDE_MAIN PRELUDE_ROOT "/cuda/cuaddr/prelude.h"
 
+/* The standard headers that nvcc includes by itself. */
+#define PRELUDE_IMPLICIT PRELUDE_ROOT "/cuda/cuaddr/implicit.h"
+
 #endif

@@ -150,8 +150,16 @@ __device__ double abs(double);
 __device__ long labs(long);
 __device__ long long llabs(long long);
 
-/* Classification. */
+/* Classification. The host's is a template, so that <cmath>'s own overloads win. */
+template <class T> struct __cuaddr_float {};
+template <> struct __cuaddr_float<float> {
+    typedef bool as_bool;
+};
+template <> struct __cuaddr_float<double> {
+    typedef bool as_bool;
+};
 #define __cuaddr_classify(name)                                                                    \
+    template <class T> __host__ typename __cuaddr_float<T>::as_bool name(T);                       \
     __device__ bool name(double);                                                                  \
     __device__ bool name(float);                                                                   \
     template <class T> __device__ typename __cuaddr_integer<T>::as_bool name(T);

@@ -41,6 +41,18 @@ template <class T> __host__ __device__ cudaError_t cudaMalloc(T **pointer, size_
 template <class T> cudaChannelFormatDesc cudaCreateChannelDesc();
 cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChannelFormatKind);
 
+/* Exact, since an argument may be an array of variable length, which no template takes. */
+__host__ __device__ cudaError_t cudaMemcpy(void *, const void *, size_t, cudaMemcpyKind);
+__host__ __device__ cudaError_t cudaMemcpyAsync(void *, const void *, size_t, cudaMemcpyKind,
+                                                cudaStream_t = nullptr);
+__host__ __device__ cudaError_t cudaMemset(void *, int, size_t);
+__host__ __device__ cudaError_t cudaMemsetAsync(void *, int, size_t, cudaStream_t = nullptr);
+cudaError_t cudaMemcpy2D(void *, size_t, const void *, size_t, size_t, size_t, cudaMemcpyKind);
+__host__ __device__ cudaError_t cudaFree(void *);
+cudaError_t cudaFreeHost(void *);
+cudaError_t cudaFreeAsync(void *, cudaStream_t);
+template <class T> cudaError_t cudaMallocHost(T **, size_t, unsigned = 0);
+
 /* Callable in kernels too. */
 __cuaddr_any(cudaError_t, cudaDeviceGetAttribute);
 __cuaddr_any(cudaError_t, cudaDeviceGetLimit);
@@ -48,16 +60,11 @@ __cuaddr_any(cudaError_t, cudaDeviceSynchronize);
 __cuaddr_any(cudaError_t, cudaEventCreateWithFlags);
 __cuaddr_any(cudaError_t, cudaEventDestroy);
 __cuaddr_any(cudaError_t, cudaEventRecord);
-__cuaddr_any(cudaError_t, cudaFree);
 __cuaddr_any(cudaError_t, cudaFuncGetAttributes);
 __cuaddr_any(cudaError_t, cudaGetDevice);
 __cuaddr_any(cudaError_t, cudaGraphLaunch);
 __cuaddr_any(cudaError_t, cudaGraphSetConditional);
-__cuaddr_any(cudaError_t, cudaMemcpy);
 __cuaddr_any(cudaError_t, cudaMemcpy2DAsync);
-__cuaddr_any(cudaError_t, cudaMemcpyAsync);
-__cuaddr_any(cudaError_t, cudaMemset);
-__cuaddr_any(cudaError_t, cudaMemsetAsync);
 __cuaddr_any(cudaError_t, cudaStreamCreateWithFlags);
 __cuaddr_any(cudaError_t, cudaStreamDestroy);
 __cuaddr_any(cudaError_t, cudaStreamSynchronize);
@@ -103,8 +110,6 @@ __cuaddr_any_host(cudaError_t, cudaEventSynchronize);
 __cuaddr_any_host(cudaError_t, cudaExternalMemoryGetMappedBuffer);
 __cuaddr_any_host(cudaError_t, cudaExternalMemoryGetMappedMipmappedArray);
 __cuaddr_any_host(cudaError_t, cudaFreeArray);
-__cuaddr_any_host(cudaError_t, cudaFreeAsync);
-__cuaddr_any_host(cudaError_t, cudaFreeHost);
 __cuaddr_any_host(cudaError_t, cudaFreeMipmappedArray);
 __cuaddr_any_host(cudaError_t, cudaFuncSetAttribute);
 __cuaddr_any_host(cudaError_t, cudaFuncSetCacheConfig);
@@ -181,7 +186,6 @@ __cuaddr_any_host(cudaError_t, cudaMalloc3DArray);
 __cuaddr_any_host(cudaError_t, cudaMallocArray);
 __cuaddr_any_host(cudaError_t, cudaMallocAsync);
 __cuaddr_any_host(cudaError_t, cudaMallocFromPoolAsync);
-__cuaddr_any_host(cudaError_t, cudaMallocHost);
 __cuaddr_any_host(cudaError_t, cudaMallocManaged);
 __cuaddr_any_host(cudaError_t, cudaMallocMipmappedArray);
 __cuaddr_any_host(cudaError_t, cudaMallocPitch);
@@ -200,7 +204,6 @@ __cuaddr_any_host(cudaError_t, cudaMemPoolSetAttribute);
 __cuaddr_any_host(cudaError_t, cudaMemPoolTrimTo);
 __cuaddr_any_host(cudaError_t, cudaMemPrefetchAsync);
 __cuaddr_any_host(cudaError_t, cudaMemRangeGetAttribute);
-__cuaddr_any_host(cudaError_t, cudaMemcpy2D);
 __cuaddr_any_host(cudaError_t, cudaMemcpy2DArrayToArray);
 __cuaddr_any_host(cudaError_t, cudaMemcpy2DFromArray);
 __cuaddr_any_host(cudaError_t, cudaMemcpy2DToArray);

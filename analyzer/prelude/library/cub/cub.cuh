@@ -257,7 +257,23 @@ struct ArgMin {
         return b.value < a.value ? b : a;
     }
 };
-template <class T> struct Traits;
+template <class T> struct Traits {
+    typedef unsigned UnsignedBits;
+    __host__ __device__ static UnsignedBits TwiddleIn(UnsignedBits key);
+    __host__ __device__ static UnsignedBits TwiddleOut(UnsignedBits key);
+};
+#define __cuaddr_wide_traits(T)                                                                    \
+    template <> struct Traits<T> {                                                                 \
+        typedef unsigned long long UnsignedBits;                                                   \
+        __host__ __device__ static UnsignedBits TwiddleIn(UnsignedBits key);                       \
+        __host__ __device__ static UnsignedBits TwiddleOut(UnsignedBits key);                      \
+    };
+__cuaddr_wide_traits(double)
+__cuaddr_wide_traits(long long)
+__cuaddr_wide_traits(unsigned long long)
+__cuaddr_wide_traits(long)
+__cuaddr_wide_traits(unsigned long)
+#undef __cuaddr_wide_traits
 template <class T> struct DoubleBuffer {
     T *d_buffers[2];
     int selector;

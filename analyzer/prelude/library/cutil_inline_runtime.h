@@ -1,0 +1,4 @@
+/* cutil_inline_runtime.h - the same checks. */
+#pragma once
+#pragma GCC system_header
+#include "cutil.h"

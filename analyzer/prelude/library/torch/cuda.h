@@ -1,0 +1,4 @@
+/* cuda.h - all of it is in torch/extension.h. */
+#pragma once
+#pragma GCC system_header
+#include "torch/extension.h"
