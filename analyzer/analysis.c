@@ -51,6 +51,19 @@ void reason_count(struct analysis_state *s, const char *reason)
     t->reason_counts[t->n_reasons++] = 1;
 }
 
+const char *keep(struct analysis_state *s, const char *text)
+{
+    return text ? ca_arena_strdup(s->a.arena, text) : NULL;
+}
+
+struct ir_site keep_site(struct analysis_state *s, const struct ir_site *site)
+{
+    struct ir_site copy = *site;
+    copy.file = keep(s, site->file);
+    copy.text = keep(s, site->text);
+    return copy;
+}
+
 /* `*` any text, `?` any one character. */
 bool glob_match(const char *glob, const char *text)
 {
@@ -96,14 +109,16 @@ static void run_kernel(struct analysis_state *s, struct ir_program *p, struct ir
 {
     struct exec_options o = {s->o.sets, s->o.n_sets};
     struct exec_run run;
-    exec_kernel(p, f, l, &o, s->a.arena, &run);
+    exec_kernel(p, f, l, &o, s->scratch, &run);
     s->a.kernels = list_grow(s->a.arena, s->a.kernels, s->a.n_kernels, &s->cap_kernels, sizeof *s->a.kernels);
     unsigned index = (unsigned)s->a.n_kernels++;
     struct analysis_kernel *k = &s->a.kernels[index];
-    *k = (struct analysis_kernel){.name = f->name, .instance = f->instance, .site = f->site, .end_line = f->end_line,
-                                  .launch = *shown, .static_shared = run.static_shared,
-                                  .incomplete = f->incomplete ? f->incomplete : run.incomplete,
-                                  .incomplete_site = f->incomplete ? f->incomplete_site : run.incomplete_site};
+    const struct ir_site *at = f->incomplete ? &f->incomplete_site : &run.incomplete_site;
+    *k = (struct analysis_kernel){.name = keep(s, f->name), .instance = keep(s, f->instance),
+                                  .site = keep_site(s, &f->site), .end_line = f->end_line, .launch = *shown,
+                                  .static_shared = run.static_shared,
+                                  .incomplete = keep(s, f->incomplete ? f->incomplete : run.incomplete),
+                                  .incomplete_site = keep_site(s, at)};
     size_t first = s->a.n_accesses;
     accesses_add(s, index, &run, l);
     if (count) {
@@ -197,7 +212,7 @@ static void note_errors(struct analysis_state *s, const struct load_unit *u, con
 
 static void analyze_unit(struct analysis_state *s, struct load_unit *u)
 {
-    struct ir_program *p = lower_program(u, s->a.arena);
+    struct ir_program *p = lower_program(u, s->scratch);
     struct launch_list launches;
     size_t first = s->a.n_accesses, kernels = 0;
     if (s->o.dump && strcmp(s->o.dump, "program") == 0)
@@ -220,6 +235,24 @@ static void analyze_unit(struct analysis_state *s, struct load_unit *u)
         dump_accesses(s, first, s->o.dump[0] == 'l');
     findings_add(s, first);
     lower_free(p);
+    for (size_t i = first; i < s->a.n_accesses && !s->o.keep_forms; i++) {
+        struct analysis_access *x = &s->a.accesses[i];
+        x->parts = NULL;
+        x->forms = NULL;
+        x->n_parts = x->cost.n_causes = 0;
+    }
+}
+
+/* Gives the file's scratch back, or keeps it with the results that point into it. */
+static void drop_scratch(struct analysis_state *s)
+{
+    if (!s->o.keep_forms) {
+        ca_arena_free(s->scratch);
+    } else {
+        s->kept = list_grow(s->a.arena, s->kept, s->n_kept, &s->cap_kept, sizeof(struct ca_arena *));
+        s->kept[s->n_kept++] = s->scratch;
+    }
+    s->scratch = NULL;
 }
 
 static char *instantiations(struct analysis_state *s)
@@ -250,8 +283,10 @@ void analysis_add_file(struct analysis *a, const char *path, const char *text)
     }
     if (s->o.dump && strcmp(s->o.dump, "ast") == 0)
         dump_tree(u);
+    s->scratch = ca_arena_new();
     analyze_unit(s, u);
     load_free(u);
+    drop_scratch(s);
 }
 
 /* --- all files -------------------------------------------------------------------------------------------- */
@@ -291,6 +326,10 @@ void analysis_finish(struct analysis *a)
 
 void analysis_free(struct analysis *a)
 {
-    if (a)
-        ca_arena_free(a->arena);
+    if (!a)
+        return;
+    struct analysis_state *s = (struct analysis_state *)a;
+    for (size_t i = 0; i < s->n_kept; i++)
+        ca_arena_free(s->kept[i]);
+    ca_arena_free(a->arena);
 }

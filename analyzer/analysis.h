@@ -28,6 +28,7 @@ struct analysis_options {
     size_t n_instantiate;
     const char *const *clang_args;       /* -I -D -std … */
     size_t n_clang_args;
+    bool keep_forms;                     /* keep parts and forms of accesses after their file (explain, whatif) */
     const char *dump;                    /* "ast", "program", "affine", "lanes": printed to stdout; NULL: none */
 };
 
@@ -48,6 +49,16 @@ struct analysis_launch {
     const char *text;                    /* "transpose<<<(256, 256), (32, 8)>>>" for messages */
 };
 
+/* What one block of a kernel moves, over the accesses whose cost and number are known. */
+struct analysis_totals {
+    double bytes_requested;              /* global: wanted by the lanes, an address that several lanes read counted once */
+    double bytes_moved;                  /* global: sectors × their size */
+    double wavefronts, least_wavefronts; /* shared: taken, and the least the same requests allow */
+    unsigned uncounted;                  /* global and shared accesses left out: cost or number unknown */
+    const char *first;                   /* what to fix first and why, a sentence without full stop; NULL: nothing */
+    unsigned first_access;               /* index in accesses[], where `first` */
+};
+
 struct analysis_kernel {
     const char *name, *instance;         /* "scale", "scale<float, 128>" */
     struct ir_site site;                 /* its name in its definition */
@@ -57,6 +68,7 @@ struct analysis_kernel {
     struct ir_site incomplete_site;      /* line 0: none */
     uint64_t static_shared;              /* bytes of __shared__ variables it declares and uses */
     unsigned n_accesses;                 /* in accesses[] */
+    struct analysis_totals totals;
 };
 
 /* One executed form of an access: unrolled or inlined copies of one source access each have theirs. */
@@ -65,6 +77,16 @@ struct analysis_part {
     struct ca_cost cost;
     double times;                        /* requests it stands for, relative to cost.requests_per_block (1: once) */
     const struct ir_var *object;         /* the array or parameter it goes to; NULL: unknown */
+};
+
+/* Why an access costs what it does, read off its address form. */
+struct analysis_cause {
+    const char *id;                      /* "strided" …, the names of docs/findings.md; NULL: nothing to say */
+    const char *arithmetic;              /* one sentence with the numbers at hand, no full stop; NULL: none */
+    const char *lanes;                   /* irregular: byte offsets of the 32 lanes; NULL: none */
+    const char *hangs_on;                /* how the cost follows unknowns: "min(4·n, 32) sectors"; NULL: it follows none */
+    const char *unknowns;                /* the names it hangs on: "n, m"; NULL: none */
+    const char *settle;                  /* "--set n=…"; NULL: no option settles it */
 };
 
 struct analysis_access {
@@ -80,9 +102,10 @@ struct analysis_access {
     const char **assumptions;            /* sentences without a full stop */
     size_t n_assumptions;
     const char *reason;                  /* why unknown; NULL unless cost.confidence is CA_UNKNOWN */
-    const struct analysis_part *parts;
+    const struct analysis_part *parts;   /* NULL once the file is done, unless options.keep_forms */
     size_t n_parts;
-    struct ca_forms *forms;              /* the table the parts' forms live in */
+    struct ca_forms *forms;              /* the table the parts' forms live in; NULL as parts */
+    struct analysis_cause cause;
 };
 
 struct analysis_finding {
@@ -90,6 +113,7 @@ struct analysis_finding {
     enum severity severity;
     unsigned access;                     /* index in accesses[] */
     const char *message;                 /* one line, no full stop */
+    const char *cause;                   /* id of the access' cause; never NULL from the analysis */
     double excess_per_block;             /* sectors or wavefronts beyond the floor; 0 where the count is unknown */
     const char **notes;                  /* further lines */
     size_t n_notes;

@@ -172,7 +172,7 @@ static void say_assumptions(struct analysis_state *s, struct group *g, const str
     struct analysis_access *x = g->access;
     for (size_t i = 0; i < g->n_parts; i++)
         for (size_t j = 0; j < g->from[i]->n_assumptions; j++)
-            say(&w, g->from[i]->assumptions[j]);
+            say(&w, keep(s, g->from[i]->assumptions[j]));
     say_flags(&w, &x->cost);
     if (l->source == LAUNCH_ASSUMED || l->source == LAUNCH_BOUNDS)
         say(&w, ca_arena_printf(w.arena, "block (%u,%u,%u): %s", l->block[0], l->block[1], l->block[2],
@@ -216,13 +216,14 @@ static void finish_group(struct analysis_state *s, struct group *g, const struct
     for (size_t i = 0; i < g->n_parts; i++) {
         x->affine &= g->parts[i].access.address && ca_form_affine(g->parts[i].access.address);
         if (g->from[i]->object_name[0])
-            x->object = g->from[i]->object_name;
+            x->object = keep(s, g->from[i]->object_name);
     }
     x->parts = g->parts;
     x->n_parts = g->n_parts;
     x->address = print_forms(s, g);
     say_assumptions(s, g, l);
-    x->reason = x->cost.confidence == CA_UNKNOWN ? reason_of(g) : NULL;
+    x->reason = x->cost.confidence == CA_UNKNOWN ? keep(s, reason_of(g)) : NULL;
+    x->site = keep_site(s, &x->site);
 }
 
 /* --- the list --------------------------------------------------------------------------------------------- */
@@ -232,7 +233,7 @@ static struct group *group_for(struct analysis_state *s, struct group **groups, 
     for (size_t i = 0; i < *n; i++)
         if (same_group(&s->a.accesses[first + i], e))
             return &(*groups)[i];
-    *groups = list_grow(s->a.arena, *groups, *n, cap, sizeof **groups);
+    *groups = list_grow(s->scratch, *groups, *n, cap, sizeof **groups);
     s->a.accesses = list_grow(s->a.arena, s->a.accesses, s->a.n_accesses, &s->cap_accesses, sizeof *s->a.accesses);
     s->a.accesses[s->a.n_accesses++] =
         (struct analysis_access){.site = e->site, .op = e->op, .space = ca_op_info(e->op)->space,
@@ -274,9 +275,9 @@ void accesses_add(struct analysis_state *s, unsigned kernel, const struct exec_r
     for (size_t i = 0; i < run->n_accesses; i++) {
         const struct exec_access *e = &run->accesses[i];
         struct group *g = group_for(s, &groups, &n, &cap, first, e);
-        g->parts = list_grow(s->a.arena, g->parts, g->n_parts, &g->cap_parts, sizeof *g->parts);
-        g->from = list_grow(s->a.arena, g->from, g->n_parts, &g->cap_from, sizeof *g->from);
-        run_part(run, e, l, s->a.geometry, s->a.arena, &g->parts[g->n_parts]);
+        g->parts = list_grow(s->scratch, g->parts, g->n_parts, &g->cap_parts, sizeof *g->parts);
+        g->from = list_grow(s->scratch, g->from, g->n_parts, &g->cap_from, sizeof *g->from);
+        run_part(run, e, l, s->a.geometry, s->scratch, &g->parts[g->n_parts]);
         g->from[g->n_parts++] = e;
         g->conditional |= e->conditional;
     }

@@ -55,7 +55,7 @@ static void keep_launches(struct analysis_state *s, const struct exec_host_run *
     for (size_t i = 0; i < run->n_launches; i++) {
         if (!run->launches[i].kernel)
             continue;
-        out->items = list_grow(s->a.arena, out->items, out->n, cap, sizeof *out->items);
+        out->items = list_grow(s->scratch, out->items, out->n, cap, sizeof *out->items);
         out->items[out->n++] = (struct kernel_launch){run->launches[i].kernel, run->launches[i], true};
     }
 }
@@ -80,17 +80,17 @@ void launches_find(struct analysis_state *s, struct ir_program *p, struct launch
     launchers.n = launchers.cap = lower_launchers(p, &found);
     launchers.items = found;
     *out = (struct launch_list){0};
-    find_roots(s->a.arena, p, &launchers, &roots);
+    find_roots(s->scratch, p, &launchers, &roots);
     for (size_t i = 0; i < roots.n && i < MAX_ROOTS; i++) {
         struct exec_host_run run;
-        exec_host(p, roots.items[i], &o, s->a.arena, &run);
+        exec_host(p, roots.items[i], &o, s->scratch, &run);
         keep_launches(s, &run, out, &cap);
     }
     for (size_t i = 0; i < launchers.n && i < MAX_ROOTS; i++) {
         if (launched_in(out, launchers.items[i]))
             continue;
         struct exec_host_run run;
-        exec_host(p, launchers.items[i], &o, s->a.arena, &run);
+        exec_host(p, launchers.items[i], &o, s->scratch, &run);
         keep_launches(s, &run, out, &cap);
     }
 }
@@ -217,7 +217,7 @@ static void fill_launch(struct analysis_state *s, struct ir_program *p, const st
     shown->grid_known = e->grid[0] && e->grid[1] && e->grid[2];
     shown->dynamic_shared = e->dynamic_shared;
     if (l->from_source) {
-        shown->file = l->host.site.file;
+        shown->file = keep(s, l->host.site.file);
         shown->line = l->host.site.line;
     }
     shown->text = launch_text(s, l, e);
@@ -238,8 +238,8 @@ size_t launches_of(struct analysis_state *s, struct ir_program *p, const struct 
                    struct ir_function *kernel, struct exec_launch **exec, struct analysis_launch **shown)
 {
     size_t n = 0;
-    *exec = ca_arena_alloc(s->a.arena, MAX_PER_KERNEL * sizeof **exec);
-    *shown = ca_arena_alloc(s->a.arena, MAX_PER_KERNEL * sizeof **shown);
+    *exec = ca_arena_alloc(s->scratch, MAX_PER_KERNEL * sizeof **exec);
+    *shown = ca_arena_alloc(s->scratch, MAX_PER_KERNEL * sizeof **shown);
     for (size_t i = 0; i < all->n && n < MAX_PER_KERNEL; i++) {
         if (all->items[i].kernel != kernel)
             continue;

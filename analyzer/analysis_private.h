@@ -10,6 +10,9 @@ struct load_unit;
 struct analysis_state {
     struct analysis a;                    /* first: what callers see */
     struct analysis_options o;
+    struct ca_arena *scratch;             /* one file's program, runs and forms: dropped after it unless kept */
+    struct ca_arena **kept;               /* scratch arenas that live as long as the analysis */
+    size_t n_kept, cap_kept;
     size_t cap_kernels, cap_accesses, cap_findings, cap_notes, cap_files, cap_reasons;
 };
 
@@ -48,6 +51,9 @@ void note_add(struct analysis_state *s, enum note_kind kind, const char *file, u
 void reason_count(struct analysis_state *s, const char *reason);
 /* `list` with room for one more of `item` bytes. */
 void *list_grow(struct ca_arena *arena, void *list, size_t n, size_t *cap, size_t item);
+/* Copies that outlive the file's scratch. */
+const char *keep(struct analysis_state *s, const char *text);
+struct ir_site keep_site(struct analysis_state *s, const struct ir_site *site);
 bool glob_match(const char *glob, const char *text);
 
 #endif
