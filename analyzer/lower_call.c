@@ -113,7 +113,7 @@ struct ir_expr *lower_argument(struct lower *l, CXCursor arg, CXType parameter) 
         return lower_rvalue(l, arg);
     if (lower_is_reference(parameter))
         return lower_bound(l, arg, parameter);
-    return node_fit(l, lower_rvalue(l, arg), lower_type(l, parameter));
+    return node_fit(l, lower_rvalue(l, arg), lower_param_type(l, parameter));
 }
 
 /* A default argument has no place in the source: its value is that of the parameter's declaration.
@@ -235,6 +235,11 @@ static struct ir_expr *plain_call(struct lower *l, CXCursor call, CXCursor calle
     if (clang_CXXMethod_isVirtual(callee) && clang_Cursor_isDynamicCall(call))
         return unknown_call(l, call, callee,
                             ca_arena_printf(l->arena, "virtual call of %s", f->function->name));
+    struct ir_expr *constant = NULL;
+    if (!f->has_body && clang_Cursor_getNumArguments(call) == 0) /* __builtin_inff() … */
+        constant = lower_evaluated(l, call, lower_type(l, clang_getCursorType(call)));
+    if (constant)
+        return constant;
     if (!f->has_body)
         return unknown_call(
             l, call, callee,

@@ -121,6 +121,10 @@ static struct ir_expr *class_pointer(struct lower *l, struct ir_expr *value, CXT
 }
 
 static struct ir_expr *decayed(struct lower *l, CXCursor child, const struct ir_type *type) {
+    CXCursor named = clang_getCursorReferenced(lower_strip(l, child));
+    if (!clang_Cursor_isNull(named) && lower_is_array_param(named) &&
+        clang_getCursorKind(lower_strip(l, child)) == CXCursor_DeclRefExpr)
+        return lower_rvalue(l, child);
     if (clang_getCursorKind(lower_strip(l, child)) == CXCursor_StringLiteral)
         return node_unknown(l, type, "string literal");
     struct ir_expr *e = node_new(l, IR_E_ADDRESS, type, 1);
@@ -163,6 +167,17 @@ static struct ir_expr *converted(struct lower *l, CXCursor c, CXCursor child) {
     if (to.kind == CXType_Pointer && from.kind == CXType_Pointer)
         return class_pointer(l, value, from, to);
     return node_cast(l, value, type);
+}
+
+struct ir_expr *lower_converted_to(struct lower *l, CXCursor c, CXType to) {
+    CXType from = clang_getCursorType(c), plain = lower_plain(to);
+    const struct ir_type *type = lower_param_type(l, plain);
+    if (lower_is_array(from) && plain.kind == CXType_Pointer)
+        return decayed(l, c, type);
+    struct ir_expr *value = lower_rvalue(l, c);
+    if (plain.kind == CXType_Pointer && lower_plain(from).kind == CXType_Pointer)
+        return class_pointer(l, value, lower_plain(from), plain);
+    return node_fit(l, value, type);
 }
 
 /* No operand: a default argument, an initializer left out, T(). */

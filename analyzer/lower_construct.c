@@ -225,10 +225,14 @@ static void default_member(struct lower *l, struct stmts *out, struct ir_expr *o
     bool array_bound = lower_is_array(type) || clang_Cursor_isBitField(field);
     bool initialized = kids.n && (!array_bound ||
                                   clang_getCursorKind(kids.v[kids.n - 1]) == CXCursor_InitListExpr);
+    struct ir_expr *outer = l->frame->object;
+    l->frame->object = object;
     if (initialized)
         lower_initialize(l, out, place, type, kids.v[kids.n - 1]);
-    else if (lower_is_record(type) && !lower_is_reference(type) &&
-             l->frame->depth < LOWER_MAX_DEPTH) {
+    l->frame->object = outer;
+    if (initialized)
+        return;
+    if (lower_is_record(type) && !lower_is_reference(type) && l->frame->depth < LOWER_MAX_DEPTH) {
         l->frame->depth++;
         default_record(l, out, place, type);
         l->frame->depth--;

@@ -43,6 +43,14 @@ static struct ir_site error_site(const struct load_diag *d) {
                             .text = ""};
 }
 
+void lower_mark_incomplete(struct lower *l, CXCursor c) {
+    struct ir_function *f = l->frame->function->function;
+    if (f->incomplete)
+        return;
+    f->incomplete = advised(l, "an expression here depends on a declaration with an error");
+    f->incomplete_site = lower_has_place(c) ? lower_site(l, c) : *l->frame->site;
+}
+
 struct extent {
     const char *file;
     unsigned from, to; /* bytes */

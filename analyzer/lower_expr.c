@@ -159,6 +159,12 @@ static bool names_variable(CXCursor named) {
     }
 }
 
+bool lower_is_array_param(CXCursor decl) {
+    CXType type = clang_getCursorType(decl);
+    return clang_getCursorKind(decl) == CXCursor_ParmDecl && !lower_is_reference(type) &&
+           lower_is_array(type);
+}
+
 static bool names_function(CXCursor named) {
     switch (clang_getCursorKind(named)) {
     case CXCursor_FunctionDecl:
@@ -307,7 +313,8 @@ static struct ir_expr *subscript(struct lower *l, CXCursor c) {
     if (kids.n != 2)
         return node_temp(l, node_unknown_of(l, c, "subscript without an operand"));
     const struct ir_type *type = lower_type(l, clang_getCursorType(c));
-    unsigned at = lower_type(l, clang_getCursorType(kids.v[0]))->kind == IR_POINTER ? 0 : 1;
+    enum ir_kind first = lower_type(l, clang_getCursorType(kids.v[0]))->kind;
+    unsigned at = first == IR_POINTER || first == IR_ARRAY ? 0 : 1;
     struct ir_expr *base = lower_rvalue(l, kids.v[at]);
     if (base->type->kind != IR_POINTER)
         return node_temp(l, node_unknown_of(l, c, "subscript of a vector"));

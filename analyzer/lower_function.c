@@ -63,8 +63,8 @@ static enum ir_storage storage_of(struct lower *l, CXCursor decl) {
         return IR_CONSTANT;
     if (lower_has_attr(decl, CXCursor_CUDADeviceAttr))
         return IR_DEVICE;
-    if (clang_getCursorKind(decl) != CXCursor_VarDecl ||
-        !clang_Cursor_hasVarDeclGlobalStorage(decl))
+    bool variable_template = clang_getCursorKind(decl) == CXCursor_UnexposedDecl;
+    if (!variable_template && !clang_Cursor_hasVarDeclGlobalStorage(decl))
         return IR_LOCAL;
     if (!is_in_function(decl))
         return IR_HOST;
@@ -75,7 +75,9 @@ static enum ir_storage storage_of(struct lower *l, CXCursor decl) {
 
 /* The first extent of a rewritten dynamic array is not its own. */
 static const struct ir_type *var_type(struct lower *l, CXCursor decl, enum ir_storage storage) {
-    const struct ir_type *type = lower_type(l, clang_getCursorType(decl));
+    const struct ir_type *type = storage == IR_PARAM
+                                     ? lower_param_type(l, clang_getCursorType(decl))
+                                     : lower_type(l, clang_getCursorType(decl));
     if (storage != IR_SHARED_DYNAMIC || type->kind != IR_ARRAY)
         return type;
     return lower_array_of(l, type->elem, 0);
@@ -168,6 +170,20 @@ static const char *instance_name(struct lower *l, CXCursor c, const char *name) 
     return n > 0 ? ca_arena_printf(l->arena, "%s<%s>", name, list) : name;
 }
 
+/* A member of a class template, not of an instance of it. */
+static bool is_pattern(CXCursor c) {
+    CXCursor scope = clang_getCursorSemanticParent(c);
+    for (unsigned depth = 0; depth < 64 && !clang_Cursor_isNull(scope); depth++) {
+        enum CXCursorKind kind = clang_getCursorKind(scope);
+        if (kind == CXCursor_ClassTemplate || kind == CXCursor_ClassTemplatePartialSpecialization)
+            return true;
+        if (clang_isInvalid(kind) || clang_isTranslationUnit(kind))
+            return false;
+        scope = clang_getCursorSemanticParent(scope);
+    }
+    return false;
+}
+
 static bool is_host_only(CXCursor c, bool is_kernel) {
     return !is_kernel && !lower_has_attr(c, CXCursor_CUDADeviceAttr);
 }
@@ -247,10 +263,10 @@ struct lower_function *lower_function_of(struct lower *l, CXCursor c) {
     struct part_search part = {clang_getNullCursor()};
     clang_visitChildren(f->cursor, find_body, &part);
     f->body = part.body;
-    f->has_body =
-        !clang_Cursor_isNull(part.body) &&
-        clang_getCursorKind(f->cursor) != CXCursor_FunctionTemplate &&
-        !clang_CXXMethod_isDefaulted(f->cursor); /* an implicit member's body says nothing */
+    /* An implicit member's body says nothing; a pattern's names what is not known yet. */
+    f->has_body = !clang_Cursor_isNull(part.body) &&
+                  clang_getCursorKind(f->cursor) != CXCursor_FunctionTemplate &&
+                  !clang_CXXMethod_isDefaulted(f->cursor) && !is_pattern(f->cursor);
     f->in_system = clang_Location_isInSystemHeader(clang_getCursorLocation(f->cursor));
     f->function = ca_arena_alloc(l->arena, sizeof *f->function);
     f->function->front = f;

@@ -62,14 +62,13 @@ static void read_element(struct lower *l, struct reader *r, CXType type, uint64_
         return;
     }
     r->at++;
-    const struct ir_type *to = lower_type(l, type);
     struct ir_expr *value;
     if (lower_is_reference(type))
         value = lower_bound(l, init, type);
     else if (clang_getCursorKind(init) == CXCursor_InitListExpr)
         value = lower_init_list(l, init, type);
     else
-        value = node_fit(l, lower_rvalue(l, init), to);
+        value = lower_converted_to(l, init, type);
     add_part(l, out, offset, value);
 }
 
@@ -157,7 +156,7 @@ struct ir_expr *lower_init_list(struct lower *l, CXCursor list, CXType type) {
         return e;
     }
     if (kids.n == 1)
-        return node_fit(l, lower_rvalue(l, kids.v[0]), to);
+        return lower_converted_to(l, kids.v[0], type);
     if (kids.n || to->kind == IR_OPAQUE)
         return node_unknown_of(l, list, "initializer list of a rare kind");
     return to->kind == IR_FLOAT ? node_float(l, to, 0) : node_int(l, to, 0);

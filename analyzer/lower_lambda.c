@@ -89,8 +89,12 @@ static bool is_init_capture(const struct capture_search *s, CXCursor decl) {
 
 static bool is_local(CXCursor decl) {
     enum CXCursorKind kind = clang_getCursorKind(decl);
-    if (kind == CXCursor_ParmDecl || kind == CXCursor_UnexposedDecl)
+    if (kind == CXCursor_ParmDecl)
         return true;
+    if (kind == CXCursor_UnexposedDecl) { /* a binding, or a variable template's instance */
+        enum CXCursorKind parent = clang_getCursorKind(clang_getCursorSemanticParent(decl));
+        return parent != CXCursor_Namespace && !clang_isTranslationUnit(parent);
+    }
     return kind == CXCursor_VarDecl && !clang_Cursor_hasVarDeclGlobalStorage(decl);
 }
 
@@ -105,7 +109,8 @@ static void capture_name(struct capture_search *s, CXCursor use) {
     int written = written_capture(s, lower_spelling(l, var));
     bool by_reference = written ? written == 2 : s->default_reference;
     CXType type = clang_getCursorType(var);
-    const struct ir_type *value = lower_type(l, lower_plain(type));
+    const struct ir_type *value =
+        lower_is_array_param(var) ? lower_param_type(l, type) : lower_type(l, lower_plain(type));
     add_capture(s, var, by_reference, by_reference ? lower_pointer_to(l, value) : value);
 }
 
@@ -321,6 +326,8 @@ struct ir_expr *lower_captured(struct lower *l, CXCursor var) {
 struct ir_expr *lower_this(struct lower *l, const struct ir_type *pointer) {
     const struct lower_closure *closure = l->frame->function->closure;
     const struct ir_site *site = l->frame->site ? l->frame->site : NULL;
+    if (l->frame->object)
+        return node_cast(l, node_address(l, l->frame->object), pointer);
     if (!l->frame->self)
         return node_unknown(l, pointer, "this outside of a method");
     if (!site)

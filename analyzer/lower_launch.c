@@ -112,7 +112,7 @@ static CXCursor argument_list(struct lower *l, CXCursor array) {
 static struct ir_expr *pointed_argument(struct lower *l, CXCursor element, CXType parameter) {
     CXCursor bare = lower_strip(l, element);
     struct kids kids = lower_expr_kids(l, bare);
-    const struct ir_type *type = lower_type(l, parameter);
+    const struct ir_type *type = lower_param_type(l, parameter);
     if (clang_getCursorUnaryOperatorKind(bare) != CXUnaryOperator_AddrOf || kids.n != 1)
         return node_unknown(l, type, "argument given by a computed pointer");
     return node_fit(l, lower_rvalue(l, kids.v[0]), type);
@@ -124,9 +124,9 @@ static void array_arguments(struct lower *l, struct ir_expr *e, CXCursor array, 
         clang_Cursor_isNull(list) ? (struct kids){NULL, 0} : lower_expr_kids(l, list);
     for (unsigned i = 0; i + 3 < e->n_args; i++) {
         CXType parameter = clang_getArgType(clang_getCursorType(kernel), i);
-        e->args[3 + i] = i < kids.n
-                             ? pointed_argument(l, kids.v[i], parameter)
-                             : node_unknown(l, lower_type(l, parameter), "argument in an array");
+        e->args[3 + i] =
+            i < kids.n ? pointed_argument(l, kids.v[i], parameter)
+                       : node_unknown(l, lower_param_type(l, parameter), "argument in an array");
     }
 }
 
@@ -136,7 +136,7 @@ static void spread_arguments(struct lower *l, struct ir_expr *e, CXCursor call, 
         CXType parameter = clang_getArgType(clang_getCursorType(kernel), i);
         CXCursor arg = clang_Cursor_getArgument(call, first + i);
         e->args[3 + i] = clang_Cursor_isNull(arg)
-                             ? node_unknown(l, lower_type(l, parameter), "argument left out")
+                             ? node_unknown(l, lower_param_type(l, parameter), "argument left out")
                              : lower_argument(l, arg, parameter);
     }
 }

@@ -58,6 +58,8 @@ struct ir_expr *node_unknown(struct lower *l, const struct ir_type *type, const 
 struct ir_expr *node_unknown_of(struct lower *l, CXCursor c, const char *reason) {
     struct kids kids = lower_expr_kids(l, c);
     CXType type = clang_getCursorType(c);
+    if (lower_is_dependent(type))
+        lower_mark_incomplete(l, c);
     struct ir_expr *e = node_new(l, IR_E_UNKNOWN, lower_type(l, type), kids.n);
     e->reason = reason;
     for (unsigned i = 0; i < kids.n; i++) {

@@ -90,6 +90,7 @@ struct lower_frame {
     struct ir_var *self;    /* the object's or closure's pointer; NULL: none */
     struct ir_stmt **temps; /* DECLs of made-up variables, put in front of the body */
     unsigned n_temps, cap_temps;
+    struct ir_expr *object; /* lvalue: whose default member initializer is lowered; NULL: none */
     const struct ir_site *site; /* the closest site above, for what has none of its own */
     unsigned depth;
 };
@@ -140,6 +141,8 @@ bool lower_has_attr(CXCursor c, enum CXCursorKind attr);
 /* --- lower_type.c
  * ----------------------------------------------------------------------------------------- */
 const struct ir_type *lower_type(struct lower *l, CXType t);
+const struct ir_type *lower_param_type(struct lower *l,
+                                       CXType t); /* as declared; arrays are pointers */
 const struct ir_type *lower_pointer_to(struct lower *l, const struct ir_type *elem);
 const struct ir_type *lower_array_of(struct lower *l, const struct ir_type *elem, uint64_t count);
 CXType lower_plain(CXType t); /* canonical, without reference and top-level qualifiers */
@@ -202,6 +205,8 @@ struct ir_expr *lower_effect(struct lower *l,
                              CXCursor c); /* for its effects: value or place, nothing loaded */
 struct ir_expr *lower_condition(struct lower *l, CXCursor c);
 bool lower_is_lvalue(struct lower *l, CXCursor c);
+bool lower_is_array_param(
+    CXCursor decl); /* libclang shows it as the array that was written; it is a pointer */
 struct ir_expr *lower_evaluated(struct lower *l, CXCursor c,
                                 const struct ir_type *type); /* a constant, or NULL */
 CXCursor lower_strip(struct lower *l, CXCursor c); /* without parentheses and conversions */
@@ -221,6 +226,8 @@ struct ir_expr *lower_member(struct lower *l, CXCursor c);  /* as lvalue */
 /* --- lower_cast.c
  * ----------------------------------------------------------------------------------------- */
 struct ir_expr *lower_implicit(struct lower *l, CXCursor c);
+/* The value of c as a `to`, for places where libclang shows no conversion. */
+struct ir_expr *lower_converted_to(struct lower *l, CXCursor c, CXType to);
 struct ir_expr *lower_explicit_cast(struct lower *l, CXCursor c);
 struct ir_expr *lower_cast_lvalue(struct lower *l,
                                   CXCursor c); /* reference casts, bases; NULL: it is a value */

@@ -54,8 +54,8 @@ void lower_bind(struct lower *l, CXCursor name, struct ir_var *hidden, CXType ty
 struct ir_expr *lower_binding(struct lower *l, CXCursor name, CXCursor use) {
     const struct lower_binding *b = map_find(&l->bindings, clang_getCanonicalCursor(name));
     const struct ir_type *type = lower_type(l, clang_getCursorType(use));
-    if (!b)
-        return node_temp(l, node_unknown(l, type, "structured binding of a rare kind"));
+    if (!b) /* a variable template's instance looks the same */
+        return node_var(l, lower_var(l, name));
     struct ir_expr *whole = node_var(l, b->hidden);
     if (lower_is_array(b->type) && type->size)
         return node_field(l, whole, (int64_t)(b->index * type->size), type);

@@ -283,7 +283,10 @@ static void fill_array(struct lower *l, struct ir_type *type, CXType t) {
 
 static void fill_type(struct lower *l, struct ir_type *type, CXType t) {
     const struct kind_row *row = kind_of(t.kind);
-    long long size = clang_Type_getSizeOf(t), align = clang_Type_getAlignOf(t);
+    bool sized = row || t.kind == CXType_MemberPointer || t.kind == CXType_Complex;
+    /* libclang crashes on the size of its own placeholder types. */
+    long long size = sized ? clang_Type_getSizeOf(t) : -1,
+              align = sized ? clang_Type_getAlignOf(t) : -1;
     type->name = lower_text(l, clang_getTypeSpelling(t));
     type->size = size > 0 ? (uint64_t)size : 0;
     type->align = align > 0 ? (unsigned)align : 1;
@@ -330,6 +333,12 @@ const struct ir_type *lower_type(struct lower *l, CXType t) {
     type = add_type(l, key, bucket);
     fill_type(l, type, key);
     return type;
+}
+
+const struct ir_type *lower_param_type(struct lower *l, CXType t) {
+    if (lower_is_reference(t) || !lower_is_array(t))
+        return lower_type(l, t);
+    return lower_pointer_to(l, lower_type(l, clang_getArrayElementType(lower_plain(t))));
 }
 
 /* --- made types
