@@ -302,6 +302,8 @@ unsigned lower_launch_bounds(struct lower *l,
  * ------------------------------------------------------------------------- */
 void lower_discover(struct lower *l);
 void lower_find_missing_header(struct lower *l);
+/* c's type is not known, for an error elsewhere: so says the function that is lowered. */
+void lower_mark_incomplete(struct lower *l, CXCursor c);
 void lower_mark_errors(struct lower *l,
                        struct lower_function *f); /* sets `incomplete` where one lies inside */
 
