@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "load_args.h"
 #include "load_retry.h"
 #include "load_rewrite.h"
 #include "load_source.h"
@@ -17,88 +18,13 @@ struct loader {
     struct ca_arena *arena;
     const struct load_options *options;
     struct load_unit *unit;
-    const char **args; /* for clang, the file's name not among them */
-    int n_args;
+    struct load_args args;
     struct CXUnsavedFile *unsaved; /* the main file, the prelude, rewritten headers */
     int n_unsaved;
 };
 
-/* ---- arguments ---- */
-
-static const char *const first_args[] = {
-    "-xcuda",
-    "--cuda-host-only",
-    "-nocudainc",
-    "-nocudalib",
-    "-D__CUDA_ARCH__=900",
-    "-Wno-unknown-cuda-version",
-    "-Wno-register",
-    "-Wno-reserved-user-defined-literal",
-    "-w",
-    "-ferror-limit=0",
-    "-fno-spell-checking",
-    "-I" PRELUDE_ROOT "/cuda",
-    "-include",
-    PRELUDE_MAIN,
-};
-
 static bool has_prefix(const char *text, const char *prefix) {
     return strncmp(text, prefix, strlen(prefix)) == 0;
-}
-
-static bool is_toolkit(const char *directory, struct ca_arena *arena) {
-    const char *header = ca_arena_printf(arena, "%s/crt/host_config.h", directory);
-    return load_source_exists(header);
-}
-
-/* A toolkit's include directory must stand behind the prelude, whatever the user says: its headers
- * are for nvcc. Gives the number of arguments taken from `args`, 0 where it is something else. */
-static int take_toolkit(struct loader *l, const char *const *args, int left,
-                        const char **directory) {
-    static const char *const options[] = {"-isystem", "-I"};
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-        if (!has_prefix(args[0], options[i]))
-            continue;
-        const char *joined = args[0] + strlen(options[i]);
-        int taken = *joined ? 1 : 2;
-        if (taken > left)
-            return 0;
-        *directory = *joined ? joined : args[1];
-        return is_toolkit(*directory, l->arena) ? taken : 0;
-    }
-    return 0;
-}
-
-static void add_arg(struct loader *l, const char *arg) {
-    l->args[l->n_args++] = arg;
-}
-
-static void build_args(struct loader *l) {
-    const struct load_options *o = l->options;
-    int fixed = (int)(sizeof first_args / sizeof *first_args);
-    l->args = ca_arena_alloc(l->arena, (size_t)(fixed + 2 * o->n_args + 5) * sizeof *l->args);
-    const char **toolkits = ca_arena_alloc(l->arena, (size_t)(o->n_args + 1) * sizeof *toolkits);
-    int n_toolkits = 0;
-    bool has_std = false;
-    for (int i = 0; i < fixed; i++)
-        add_arg(l, first_args[i]);
-    for (int i = 0; i < o->n_args; i++)
-        has_std |= has_prefix(o->args[i], "-std=") || has_prefix(o->args[i], "--std");
-    if (!has_std)
-        add_arg(l, "-std=c++20");
-    for (int i = 0, taken; i < o->n_args; i += taken ? taken : 1) {
-        taken = take_toolkit(l, o->args + i, o->n_args - i, &toolkits[n_toolkits]);
-        if (taken)
-            n_toolkits++;
-        else
-            add_arg(l, o->args[i]);
-    }
-    add_arg(l, "-idirafter");
-    add_arg(l, PRELUDE_ROOT "/library");
-    for (int i = 0; i < n_toolkits; i++) {
-        add_arg(l, "-idirafter");
-        add_arg(l, toolkits[i]);
-    }
 }
 
 /* ---- files in memory ---- */
@@ -141,14 +67,14 @@ static bool read_main(struct loader *l, const char **error) {
 
 static bool parse(struct loader *l, const char **error) {
     static const char *const reasons[] = {
-        [CXError_Failure] = "libclang does not accept the arguments",
+        [CXError_Failure] = "libclang cannot parse the file with these arguments",
         [CXError_Crashed] = "libclang crashed on this file",
-        [CXError_InvalidArguments] = "libclang does not accept the arguments",
-        [CXError_ASTReadError] = "libclang could not read its own output",
+        [CXError_InvalidArguments] = "libclang cannot parse the file with these arguments",
+        [CXError_ASTReadError] = "libclang cannot parse the file with these arguments",
     };
     enum CXErrorCode code = clang_parseTranslationUnit2(
-        l->unit->index, l->options->path, l->args, l->n_args, l->unsaved, (unsigned)l->n_unsaved,
-        CXTranslationUnit_KeepGoing, &l->unit->tu);
+        l->unit->index, l->options->path, l->args.items, l->args.count, l->unsaved,
+        (unsigned)l->n_unsaved, CXTranslationUnit_KeepGoing, &l->unit->tu);
     if (code == CXError_Success)
         return true;
     *error = (size_t)code < sizeof reasons / sizeof *reasons ? reasons[code] : "libclang failed";
@@ -257,8 +183,8 @@ static bool rewrite_for_diags(struct loader *l) {
 static bool include_for_diags(struct loader *l) {
     if (!any_diag(l, load_retry_standard_headers))
         return false;
-    add_arg(l, "-include");
-    add_arg(l, PRELUDE_IMPLICIT);
+    l->args.items[l->args.count++] = "-include";
+    l->args.items[l->args.count++] = PRELUDE_IMPLICIT;
     return true;
 }
 
@@ -277,7 +203,7 @@ static bool parse_again(struct loader *l, const char **error) {
 static bool run(struct loader *l, const char **error) {
     if (!read_main(l, error))
         return false;
-    build_args(l);
+    l->args = load_args_build(l->options->args, l->options->n_args, l->arena);
     size_t slots = (size_t)prelude_file_count + 1 + MAX_REWRITTEN;
     l->unsaved = ca_arena_alloc(l->arena, slots * sizeof *l->unsaved);
     set_main_text(l, false);

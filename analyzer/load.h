@@ -31,7 +31,9 @@ struct load_options {
     const char *text;        /* NUL-terminated content, or NULL: read the file */
     const char *const *args; /* the user's -I, -D, -std …, for clang */
     int n_args;
-    const char *append; /* put behind the file's text (explicit instantiations), or NULL */
+    /* Put behind the file's text, or NULL. To instantiate a template take its address,
+     * `static auto *use = &k<double>;`: libclang does not visit an explicit instantiation. */
+    const char *append;
 };
 
 enum load_severity { LOAD_WARNING, LOAD_ERROR, LOAD_FATAL };

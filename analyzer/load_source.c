@@ -8,6 +8,11 @@
 
 #include "load.h"
 
+static const char *too_large(struct ca_arena *arena) {
+    return ca_arena_printf(arena, "larger than %zu MiB; expected a CUDA source file",
+                           LOAD_MAX_BYTES >> 20);
+}
+
 static bool check_status(const char *path, struct ca_arena *arena, const char **error) {
     struct stat status;
     if (stat(path, &status) != 0) {
@@ -16,6 +21,10 @@ static bool check_status(const char *path, struct ca_arena *arena, const char **
     }
     if (S_ISDIR(status.st_mode)) {
         *error = "is a directory; expected a CUDA source file";
+        return false;
+    }
+    if (S_ISREG(status.st_mode) && status.st_size > (off_t)LOAD_MAX_BYTES) {
+        *error = too_large(arena);
         return false;
     }
     return true;
@@ -41,8 +50,7 @@ static bool read_all(FILE *file, struct ca_arena *arena, struct load_source *out
 
 static const char *content_error(const struct load_source *source, struct ca_arena *arena) {
     if (source->bytes > LOAD_MAX_BYTES)
-        return ca_arena_printf(arena, "larger than %zu MiB; expected a CUDA source file",
-                               LOAD_MAX_BYTES >> 20);
+        return too_large(arena);
     const char *nul = memchr(source->text, '\0', source->bytes);
     if (nul)
         return ca_arena_printf(arena,

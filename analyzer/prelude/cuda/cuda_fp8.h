@@ -48,7 +48,8 @@ __host__ __device__ float2 __cuaddr_fp8x2_to_float2(__nv_fp8x2_storage_t, int);
         template <class V> __host__ __device__ explicit T(const V &v) {                            \
             __x = __nv_cvt_float_to_fp8((float)v, __NV_SATFINITE, kind);                           \
         }                                                                                          \
-        template <class V> __host__ __device__ explicit operator V() const {                       \
+        template <class V, class = typename __cuaddr_integer<V>::as_int>                           \
+        __host__ __device__ explicit operator V() const {                                          \
             return (V)__cuaddr_fp8_to_float(__x, kind);                                            \
         }                                                                                          \
         __host__ __device__ operator float() const {                                               \
