@@ -118,7 +118,8 @@ static void run_kernel(struct analysis_state *s, struct ir_program *p, struct ir
                                   .site = keep_site(s, &f->site), .end_line = f->end_line, .launch = *shown,
                                   .static_shared = run.static_shared,
                                   .incomplete = keep(s, f->incomplete ? f->incomplete : run.incomplete),
-                                  .incomplete_site = keep_site(s, at)};
+                                  .incomplete_site = keep_site(s, at),
+                                  .shared_vars = run.shared_vars, .n_shared_vars = run.n_shared_vars};
     size_t first = s->a.n_accesses;
     accesses_add(s, index, &run, l);
     if (count) {
@@ -214,7 +215,7 @@ static void analyze_unit(struct analysis_state *s, struct load_unit *u)
 {
     struct ir_program *p = lower_program(u, s->scratch);
     struct launch_list launches;
-    size_t first = s->a.n_accesses, kernels = 0;
+    size_t first = s->a.n_accesses, first_kernel = s->a.n_kernels, kernels = 0;
     if (s->o.dump && strcmp(s->o.dump, "program") == 0)
         dump_program(p);
     launches_find(s, p, &launches);
@@ -240,6 +241,10 @@ static void analyze_unit(struct analysis_state *s, struct load_unit *u)
         x->parts = NULL;
         x->forms = NULL;
         x->n_parts = x->cost.n_causes = 0;
+    }
+    for (size_t i = first_kernel; i < s->a.n_kernels && !s->o.keep_forms; i++) {
+        s->a.kernels[i].shared_vars = NULL;
+        s->a.kernels[i].n_shared_vars = 0;
     }
 }
 

@@ -69,6 +69,8 @@ struct analysis_kernel {
     uint64_t static_shared;              /* bytes of __shared__ variables it declares and uses */
     unsigned n_accesses;                 /* in accesses[] */
     struct analysis_totals totals;
+    const struct ir_var *const *shared_vars; /* its __shared__ variables; NULL once the file is done, as parts */
+    size_t n_shared_vars;
 };
 
 /* One executed form of an access: unrolled or inlined copies of one source access each have theirs. */
@@ -108,6 +110,25 @@ struct analysis_access {
     struct analysis_cause cause;
 };
 
+/* A replacement in the source: the bytes from line:column up to, not including, end_line:end_column. */
+struct analysis_edit {
+    const char *file;
+    unsigned line, column, end_line, end_column;
+    const char *replacement;
+};
+
+/* A change that would lower the cost of a finding's access, with what a simulation of it gave. */
+struct analysis_suggestion {
+    const char *kind;                    /* "pad", "swizzle", "soa", "tile"; "none": the search found nothing */
+    const char *text;                    /* a sentence without a full stop */
+    const char *change;                  /* what `cuaddr whatif` takes: "--pad tile=1"; NULL: it has no such option */
+    double before, after;                /* sectors or wavefronts per request of this access */
+    double total_before, total_after;    /* per block, all accesses to the array; 0: number of requests unknown */
+    const struct analysis_edit *edits;   /* that make it; by place in the file */
+    size_t n_edits;
+    const char *unsafe;                  /* why --fix leaves the edits to --unsafe-fixes; NULL: it makes them */
+};
+
 struct analysis_finding {
     const char *rule;                    /* "global-uncoalesced" */
     enum severity severity;
@@ -117,6 +138,8 @@ struct analysis_finding {
     double excess_per_block;             /* sectors or wavefronts beyond the floor; 0 where the count is unknown */
     const char **notes;                  /* further lines */
     size_t n_notes;
+    const struct analysis_suggestion *suggestions; /* best first */
+    size_t n_suggestions;
 };
 
 /* Something to tell that is no finding: an error in a file, a kernel left out, an assumed block. */

@@ -85,22 +85,22 @@ static void scale_cost(struct ca_cost *c, double total)
         *fields[i] /= total;
 }
 
-static struct ca_cost sum_parts(const struct group *g)
+struct ca_cost parts_cost(const struct analysis_part *parts, size_t n, bool requests_known)
 {
-    struct ca_cost sum = {.requests_known = !g->conditional};
+    struct ca_cost sum = {.requests_known = requests_known};
     double total = 0;
     size_t used = 0;
-    for (size_t i = 0; i < g->n_parts; i++) {
-        const struct analysis_part *p = &g->parts[i];
-        if (is_never(&p->cost) && g->n_parts > 1)
+    for (size_t i = 0; i < n; i++) {
+        const struct analysis_part *p = &parts[i];
+        if (is_never(&p->cost) && n > 1)
             continue;
         add_cost(&sum, &p->cost, weight(p), used++ == 0);
         total += weight(p);
         sum.requests_known &= p->cost.requests_known;
         sum.requests_per_block += p->times * p->cost.requests_per_block;
     }
-    if (used == 0 && g->n_parts > 0) /* none is ever active */
-        return g->parts[0].cost;
+    if (used == 0 && n > 0) /* none is ever active */
+        return parts[0].cost;
     scale_cost(&sum, total > 0 ? total : 1);
     if (!sum.requests_known)
         sum.requests_per_block = 0;
@@ -185,18 +185,29 @@ static void say_assumptions(struct analysis_state *s, struct group *g, const str
     x->n_assumptions = w.n;
 }
 
-static const char *print_forms(struct analysis_state *s, const struct group *g)
+const char *parts_print(const struct analysis_part *parts, size_t n, struct ca_arena *arena)
 {
-    struct words w = {.arena = s->a.arena};
-    for (size_t i = 0; i < g->n_parts; i++)
-        if (g->parts[i].access.address)
-            say(&w, ca_form_print(g->parts[i].access.address, w.arena));
+    struct words w = {.arena = arena};
+    for (size_t i = 0; i < n; i++)
+        if (parts[i].access.address)
+            say(&w, ca_form_print(parts[i].access.address, arena));
     const char *text = w.n ? w.list[0] : "unknown";
     for (size_t i = 1; i < w.n && i < 4; i++)
         text = ca_arena_printf(w.arena, "%s | %s", text, w.list[i]);
     if (w.n > 4)
         text = ca_arena_printf(w.arena, "%s | … (%zu forms)", text, w.n);
     return text;
+}
+
+void access_add_assumptions(struct analysis_access *x, struct ca_arena *arena)
+{
+    struct words w = {.arena = arena, .n = x->n_assumptions, .cap = x->n_assumptions};
+    w.list = ca_arena_dup(arena, x->assumptions, w.n * sizeof *w.list);
+    say_flags(&w, &x->cost);
+    if (w.n > 0 && x->cost.confidence == CA_EXACT)
+        x->cost.confidence = CA_ASSUMED;
+    x->assumptions = w.list;
+    x->n_assumptions = w.n;
 }
 
 static const char *reason_of(const struct group *g)
@@ -210,7 +221,7 @@ static const char *reason_of(const struct group *g)
 static void finish_group(struct analysis_state *s, struct group *g, const struct analysis_launch *l)
 {
     struct analysis_access *x = g->access;
-    x->cost = sum_parts(g);
+    x->cost = parts_cost(g->parts, g->n_parts, !g->conditional);
     x->affine = true;
     x->object = "";
     for (size_t i = 0; i < g->n_parts; i++) {
@@ -220,7 +231,7 @@ static void finish_group(struct analysis_state *s, struct group *g, const struct
     }
     x->parts = g->parts;
     x->n_parts = g->n_parts;
-    x->address = print_forms(s, g);
+    x->address = parts_print(g->parts, g->n_parts, s->a.arena);
     say_assumptions(s, g, l);
     x->reason = x->cost.confidence == CA_UNKNOWN ? keep(s, reason_of(g)) : NULL;
     x->site = keep_site(s, &x->site);

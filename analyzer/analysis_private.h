@@ -37,6 +37,13 @@ size_t launches_of(struct analysis_state *s, struct ir_program *p, const struct 
 /* analysis_access.c: from a run to accesses[] entries of kernel number `kernel`. */
 void accesses_add(struct analysis_state *s, unsigned kernel, const struct exec_run *run, const struct exec_launch *l);
 
+/* The cost of an access from those of its parts, weighted by requests. */
+struct ca_cost parts_cost(const struct analysis_part *parts, size_t n, bool requests_known);
+/* The parts' address forms as one text. */
+const char *parts_print(const struct analysis_part *parts, size_t n, struct ca_arena *arena);
+/* Adds what x->cost took for granted to x->assumptions, and lowers its confidence where there is any. */
+void access_add_assumptions(struct analysis_access *x, struct ca_arena *arena);
+
 /* analysis_finding.c: from accesses[] from `first` on to findings[]. */
 void findings_add(struct analysis_state *s, size_t first);
 

@@ -1,0 +1,252 @@
+/* layout_plan.c - changes of layout over all accesses of an analysis. */
+#include "layout.h"
+
+#include "analysis_private.h"
+#include "spelling.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* --- which arrays
+ * ------------------------------------------------------------------------------------------ */
+
+static bool names_var(const struct layout_change *c, const struct ir_var *v) {
+    if (!v || !v->name)
+        return false;
+    return c->kind == LAYOUT_SOA ? layout_is_record(layout_element(v), c->name)
+                                 : strcmp(v->name, c->name) == 0;
+}
+
+/* The widest access to arrays of that name, bytes. */
+static unsigned widest(const struct layout_plan *p, const char *name) {
+    unsigned width = 0;
+    for (size_t i = 0; i < p->a->n_accesses; i++) {
+        const struct analysis_access *x = &p->a->accesses[i];
+        for (size_t j = 0; j < x->n_parts; j++) {
+            const struct ir_var *v = x->parts[j].object;
+            if (v && v->name && strcmp(v->name, name) == 0 && x->bytes_per_lane > width)
+                width = x->bytes_per_lane;
+        }
+    }
+    return width;
+}
+
+/* What the plan makes of one array. */
+struct planned {
+    bool touched, soa;
+    struct layout from, to;
+    unsigned align; /* of a new element type; 0: none */
+};
+
+static const char *plan_var(const struct layout_plan *p, const struct ir_var *v,
+                            struct planned *out) {
+    *out = (struct planned){0};
+    for (size_t i = 0; i < p->n_changes; i++) {
+        const struct layout_change *c = &p->changes[i];
+        if (!names_var(c, v))
+            continue;
+        if (!out->touched && !layout_of_var(v, &out->from))
+            return ca_arena_printf(p->arena, "%s is no array whose elements have a known size",
+                                   v->name);
+        if (!out->touched)
+            out->to = out->from;
+        if (out->soa || (out->touched && c->kind == LAYOUT_SOA))
+            return ca_arena_printf(p->arena, "%s: no further change of %s goes with --soa", c->spec,
+                                   v->name);
+        out->touched = true;
+        out->soa = c->kind == LAYOUT_SOA;
+        out->align = c->kind == LAYOUT_TYPE ? c->align : out->align;
+        const char *wrong = out->soa ? NULL
+                                     : layout_apply(&out->from, &out->to, c, widest(p, c->name),
+                                                    p->a->geometry, p->arena);
+        if (wrong)
+            return wrong;
+    }
+    return NULL;
+}
+
+/* --- names
+ * -------------------------------------------------------------------------------------------------
+ */
+typedef const char *visit_var(void *context, const struct ir_var *v);
+
+/* Calls visit for the arrays of all kernels (some several times) until it returns a text. */
+static const char *each_var(const struct layout_plan *p, visit_var *visit, void *context) {
+    const char *text = NULL;
+    for (size_t i = 0; i < p->a->n_kernels && !text; i++)
+        for (size_t j = 0; j < p->a->kernels[i].n_shared_vars && !text; j++)
+            text = visit(context, p->a->kernels[i].shared_vars[j]);
+    for (size_t i = 0; i < p->a->n_accesses && !text; i++)
+        for (size_t j = 0; j < p->a->accesses[i].n_parts && !text; j++)
+            if (p->a->accesses[i].parts[j].object)
+                text = visit(context, p->a->accesses[i].parts[j].object);
+    return text;
+}
+
+struct name_list {
+    const struct layout_plan *plan;
+    bool structs; /* names of element structs instead of arrays */
+    const char **names;
+    size_t n, cap;
+};
+
+static const char *add_name(void *context, const struct ir_var *v) {
+    struct name_list *l = context;
+    const struct ir_type *t = layout_element(v);
+    struct layout layout;
+    const char *name = l->structs ? (t && t->kind == IR_RECORD ? t->name : NULL) : v->name;
+    if (!name || !*name || !layout_of_var(v, &layout))
+        return NULL;
+    for (size_t i = 0; i < l->n; i++)
+        if (strcmp(l->names[i], name) == 0)
+            return NULL;
+    l->names = list_grow(l->plan->arena, l->names, l->n, &l->cap, sizeof *l->names);
+    l->names[l->n++] = name;
+    return NULL;
+}
+
+static const char *listed(size_t i, const void *context) {
+    const struct name_list *l = context;
+    return i < l->n ? l->names[i] : NULL;
+}
+
+static const char *unknown_name(const struct layout_plan *p, const struct layout_change *c) {
+    struct name_list l = {.plan = p, .structs = c->kind == LAYOUT_SOA};
+    const char *what = l.structs ? "array of structs" : "array or pointer", *list = "";
+    each_var(p, add_name, &l);
+    if (l.n == 0)
+        return ca_arena_printf(p->arena, "%s: the kernels use no %s", c->spec, what);
+    for (size_t i = 0; i < l.n; i++)
+        list = ca_arena_printf(p->arena, "%s%s%s", list, i ? ", " : "", l.names[i]);
+    const char *nearest = spelling_nearest(c->name, listed, &l);
+    return ca_arena_printf(p->arena, "%s: the kernels use no %s of %s; there %s %s%s%s%s", c->spec,
+                           l.structs ? "array" : what, c->name, l.n == 1 ? "is" : "are", list,
+                           nearest ? "; did you mean " : "", nearest ? nearest : "",
+                           nearest ? "?" : "");
+}
+
+static const char *is_named(void *context, const struct ir_var *v) {
+    return names_var(context, v) ? v->name : NULL;
+}
+
+static const char *check_var(void *context, const struct ir_var *v) {
+    struct planned planned;
+    return plan_var(context, v, &planned);
+}
+
+const char *layout_plan_check(const struct layout_plan *p) {
+    for (size_t i = 0; i < p->n_changes; i++)
+        if (!each_var(p, is_named, (void *)&p->changes[i]))
+            return unknown_name(p, &p->changes[i]);
+    return each_var(p, check_var, (void *)p);
+}
+
+/* --- accesses
+ * ---------------------------------------------------------------------------------------------- */
+
+bool layout_plan_touches(const struct layout_plan *p, const struct analysis_access *x) {
+    for (size_t i = 0; i < x->n_parts; i++)
+        for (size_t j = 0; j < p->n_changes; j++)
+            if (names_var(&p->changes[j], x->parts[i].object))
+                return true;
+    return false;
+}
+
+static bool planned_part(const struct layout_plan *p, const struct analysis_access *x,
+                         const struct analysis_part *part, struct layout_soa *soa,
+                         struct analysis_part out[LAYOUT_MAX_PIECES], unsigned *n) {
+    struct planned planned;
+    out[0] = *part;
+    *n = 1;
+    if (plan_var(p, part->object, &planned) || !planned.touched)
+        return true;
+    return planned.soa
+               ? layout_soa_part(soa, layout_element(part->object), part, out, n)
+               : layout_part(x->forms, &planned.from, &planned.to, planned.align, part, out, n);
+}
+
+static struct ca_cost cost_unknown(const struct ca_cost *before, enum ca_space space) {
+    struct ca_cost c = *before;
+    c.best = 1;
+    c.typical = c.worst = c.peak = c.active_lanes > 1 ? c.active_lanes : 1;
+    c.ways = c.peak_ways = space == CA_SPACE_SHARED ? c.worst : 0;
+    c.confidence = CA_UNKNOWN;
+    c.reason = CA_REASON_UNMODELED;
+    return c;
+}
+
+static void finish(const struct layout_plan *p, struct analysis_access *out,
+                   struct analysis_part *parts, size_t n, bool told) {
+    const struct ca_cost before = out->cost;
+    out->parts = parts;
+    out->n_parts = n;
+    out->address = parts_print(parts, n, p->arena);
+    out->reason = NULL;
+    out->affine = true;
+    for (size_t i = 0; i < n; i++)
+        out->affine &= parts[i].access.address && ca_form_affine(parts[i].access.address);
+    out->bytes_per_lane = n ? parts[0].access.bytes_per_lane : out->bytes_per_lane;
+    out->op = n ? parts[0].access.op : out->op;
+    out->cost =
+        told ? parts_cost(parts, n, before.requests_known) : cost_unknown(&before, out->space);
+    access_add_assumptions(out, p->arena);
+    if (!told)
+        out->reason = "its address cannot be rearranged for the new layout";
+    else if (out->cost.confidence == CA_UNKNOWN)
+        out->reason = ca_reason_text(out->cost.reason);
+}
+
+void layout_plan_access(const struct layout_plan *p, const struct analysis_access *x,
+                        struct analysis_access *out) {
+    struct layout_soa *soa = layout_soa_new(x->forms, p->arena);
+    struct analysis_part *parts = NULL, pieces[LAYOUT_MAX_PIECES];
+    size_t n = 0, cap = 0;
+    bool told = true;
+    *out = *x;
+    for (size_t i = 0; i < x->n_parts && told; i++) {
+        unsigned n_pieces = 0;
+        told = planned_part(p, x, &x->parts[i], soa, pieces, &n_pieces);
+        for (unsigned j = 0; j < n_pieces && told; j++) {
+            parts = list_grow(p->arena, parts, n, &cap, sizeof *parts);
+            layout_cost(x->forms, &pieces[j], &p->a->kernels[x->kernel], p->a->geometry, 0,
+                        p->arena);
+            parts[n++] = pieces[j];
+        }
+    }
+    finish(p, out, parts, n, told);
+}
+
+/* --- sizes
+ * -------------------------------------------------------------------------------------------------
+ */
+
+/* How many bytes more a plan makes of one variable that takes `bytes` now. */
+static uint64_t new_bytes(const struct layout_plan *p, const struct ir_var *v, uint64_t bytes) {
+    struct planned planned;
+    if (!p || plan_var(p, v, &planned) || !planned.touched || planned.soa)
+        return bytes;
+    if (planned.from.dims[0] == 0 && !planned.from.split) /* extern: as many rows as fit */
+        planned.from.dims[0] = planned.to.dims[0] = bytes / layout_stride(&planned.from, 0);
+    if (planned.from.split && planned.from.count == 0)
+        planned.from.count = planned.to.count = bytes / planned.from.elem;
+    return layout_bytes(&planned.to);
+}
+
+bool layout_shared_bytes(const struct layout_plan *p, const struct analysis_kernel *k,
+                         uint64_t *bytes) {
+    const struct ir_var *dynamic = NULL;
+    *bytes = 0;
+    for (size_t i = 0; i < k->n_shared_vars; i++) {
+        const struct ir_var *v = k->shared_vars[i];
+        if (v->storage == IR_SHARED)
+            *bytes += new_bytes(p, v, v->type->size);
+        else if (!dynamic)
+            dynamic = v;
+    }
+    if (!dynamic)
+        return true;
+    if (k->launch.dynamic_shared < 0)
+        return false;
+    *bytes += new_bytes(p, dynamic, (uint64_t)k->launch.dynamic_shared);
+    return true;
+}
