@@ -122,7 +122,8 @@ static struct decision decide_leaf(struct exec *x, ca_form cond)
         ca_form shown = v == VERDICT_TRUE ? cond : ca_form_not(x->forms, cond);
         return (struct decision){.form = ca_form_const(x->forms, v == VERDICT_TRUE),
                                  .assumed = ca_form_print(shown ? shown : cond, x->arena),
-                                 .few_lanes = equality && by_lane};
+                                 .few_lanes = equality && by_lane,
+                                 .by_lane = by_lane};
     }
     if (by_lane)
         return (struct decision){.form = cond};
@@ -139,7 +140,8 @@ static struct decision combine(struct exec *x, enum ca_formop op, struct decisio
 {
     ca_form f = op == CA_FORM_AND ? ca_form_and(x->forms, a.form, b.form) : ca_form_or(x->forms, a.form, b.form);
     struct decision d = {.form = f, .assumed = both(x, a.assumed, b.assumed), .choice = a.choice || b.choice,
-                         .few_lanes = a.few_lanes || b.few_lanes};
+                         .few_lanes = a.few_lanes || b.few_lanes,
+                         .by_lane = a.by_lane || b.by_lane};
     bool a_const = ca_form_is_const(a.form, NULL), b_const = ca_form_is_const(b.form, NULL);
     d.pure_choice = (a.pure_choice || a_const) && (b.pure_choice || b_const) && (a.pure_choice || b.pure_choice);
     if (!f)

@@ -237,9 +237,10 @@ static void enter_turn(struct exec *x, const struct plan *p)
     struct decision d = decide(x, p->cond);
     int64_t c;
     bool constant = ca_form_is_const(d.form, &c);
-    if (d.assumed && constant && c)
-        assume_push(x, d.assumed);
-    else if (constant || d.pure_choice)
+    if (d.assumed && constant && c) {
+        if (d.by_lane) /* else the loop's length is unknown, which the counter says */
+            assume_push(x, d.assumed);
+    } else if (constant || d.pure_choice)
         x->conditional |= !constant || !c;
     else
         x->mask = mask_and(x, x->mask, d.form);

@@ -126,7 +126,7 @@ struct exec {
     bool carried_unknown;          /* a loop left a variable it could not close */
     int64_t *env_value, *corner_value; /* by atom: scratch for evaluations */
     bool *env_known, *corner_known;
-    unsigned n_env, cap_env, cap_corner;
+    unsigned cap_env, cap_corner;
     uint64_t steps, max_steps;     /* expressions and statements */
     const char *incomplete;        /* why execution stopped */
     struct ir_site incomplete_site;
@@ -208,6 +208,7 @@ struct decision {
     const char *assumed;     /* text of what was taken to hold; NULL: nothing */
     bool choice;             /* form holds a choice between ways nobody decides */
     bool pure_choice;        /* form is nothing but such a choice: no lane decides it */
+    bool by_lane;            /* what was assumed differs by lane: who takes part hangs on it */
     bool few_lanes;          /* assumed from an equality with a lane's index: the other way is one lane's at most */
 };
 struct decision decide(struct exec *x, ca_form cond);

@@ -121,7 +121,8 @@ static void ways_join(struct exec *x, ca_form cond, const struct way *a, const s
 }
 
 /* --- branches --------------------------------------------------------------------------------------------- */
-/* A condition taken to hold: the other way runs first, for its accesses; then the assumed way, whose state stays. */
+/* A condition taken to hold. Where no lane decides it, it holds by its own in the way it guards: nothing is assumed of
+ * the accesses there but how often they happen. The other way runs first, for its accesses; then the assumed way, whose state stays. */
 static void branch_assumed(struct exec *x, const struct decision *d, bool holds, branch_fn *then, branch_fn *otherwise,
                            const void *ctx)
 {
@@ -130,11 +131,15 @@ static void branch_assumed(struct exec *x, const struct decision *d, bool holds,
     x->unlikely++;
     if (d->few_lanes)
         x->mask = mask_and(x, x->mask, ca_form_atom(x->forms, CA_ATOM_VARYING, d->assumed, (struct ca_range){0, 1}));
-    assume_push(x, ca_arena_printf(x->arena, "a way taken only where %s fails", d->assumed));
+    if (d->by_lane)
+        assume_push(x, ca_arena_printf(x->arena, "a way taken only where %s fails", d->assumed));
     struct way rare = run_way(x, &c, holds ? otherwise : then, ctx);
     context_restore(x, &c);
     x->leaves = c.leaves;
-    assume_push(x, d->assumed);
+    if (d->by_lane)
+        assume_push(x, d->assumed);
+    else
+        x->conditional = true;
     (holds ? then : otherwise)(x, ctx);
     if (exec_dead(x) && !rare.dead && !x->incomplete) { /* what follows is reached by the other way only */
         trail_undo(x, c.mark);
@@ -142,8 +147,11 @@ static void branch_assumed(struct exec *x, const struct decision *d, bool holds,
         way_apply(x, &rare);
         x->conditional = true;
         x->unlikely++;
-    } else if (!rare.dead) {
-        x->assumed = c.assumed; /* both ways go on: the assumption ends here */
+    } else if (!rare.dead) { /* both ways go on: the assumption ends here, unless their states differ */
+        x->assumed = c.assumed;
+        x->conditional = c.conditional;
+        if (rare.n > 0 && !d->by_lane)
+            assume_push(x, d->assumed);
     }
 }
 

@@ -81,35 +81,20 @@ struct value value_unknown(struct exec *x, const struct ir_type *type, bool vary
     }
 }
 
-/* Any fixed values serve: what matters is whether lanes agree. Grown as atoms are made, filled once. */
+/* Room to evaluate forms of lanes alone: no other atom's value is ever looked at. */
 static void env_extend(struct exec *x)
 {
     unsigned n = ca_forms_atoms(x->forms);
-    if (n > x->cap_env) {
-        unsigned cap = 2 * n + 64;
-        int64_t *value = ca_arena_alloc(x->arena, cap * sizeof *value);
-        bool *known = ca_arena_alloc(x->arena, cap * sizeof *known);
-        x->env_value = value;
-        x->env_known = known;
-        x->cap_env = cap;
-        x->n_env = 0;
-    }
-    for (; x->n_env < n; x->n_env++) {
-        x->env_value[x->n_env] = 32 * (int64_t)(x->n_env % 61 + 64);
-        x->env_known[x->n_env] = true;
-    }
+    if (n <= x->cap_env)
+        return;
+    x->cap_env = 2 * n + 64;
+    x->env_value = ca_arena_alloc(x->arena, x->cap_env * sizeof *x->env_value);
+    x->env_known = ca_arena_alloc(x->arena, x->cap_env * sizeof *x->env_known);
 }
 
-/* Structure decides most cases; what only looks lane-dependent (tid / 32) is evaluated for every warp. */
-bool form_varies(struct exec *x, ca_form f)
+/* f depends on lanes and nothing else: evaluated for every warp of the block. */
+static bool lanes_vary(struct exec *x, ca_form f)
 {
-    unsigned deps = ca_form_deps(f);
-    if (deps & CA_DEP_VARYING)
-        return true;
-    if (x->host || !(deps & CA_DEP_LANE))
-        return false;
-    if (!(deps & CA_DEP_NODE) && x->launch->block[0] % CA_WARP != 0)
-        return true;
     env_extend(x);
     struct ca_env env = {.value = x->env_value, .known = x->env_known};
     unsigned warps = ca_block_warps(x->launch->block);
@@ -121,6 +106,52 @@ bool form_varies(struct exec *x, ca_form f)
             if ((env.lanes >> i & 1) && ((ok >> i & 1) != (ok & 1) || out[i] != out[0]))
                 return true;
     }
+    return false;
+}
+
+/* threadIdx.x always differs within a warp; .y and .z only where rows are no whole number of warps. */
+static bool axis_varies(const struct exec *x, unsigned axis)
+{
+    const unsigned *b = x->launch->block;
+    unsigned row = axis == 0 ? 1 : axis == 1 ? b[0] : b[0] * b[1];
+    return row % CA_WARP != 0;
+}
+
+static bool atom_varies(struct exec *x, const struct ca_atom *a)
+{
+    if (a->kind == CA_ATOM_THREAD)
+        return axis_varies(x, a->axis);
+    if (a->kind != CA_ATOM_NODE)
+        return a->kind == CA_ATOM_VARYING;
+    unsigned deps = 0;
+    for (unsigned i = 0; i < a->n_args; i++)
+        deps |= ca_form_deps(a->args[i]);
+    if (!(deps & ~(unsigned)(CA_DEP_LANE | CA_DEP_NODE)) && a->op != CA_FORM_TABLE) {
+        ca_form f = ca_form_op(x->forms, a->op, a->args[0], a->n_args > 1 ? a->args[1] : NULL,
+                               a->n_args > 2 ? a->args[2] : NULL);
+        return !f || lanes_vary(x, f);
+    }
+    for (unsigned i = 0; i < a->n_args; i++)
+        if (form_varies(x, a->args[i]))
+            return true;
+    return false;
+}
+
+bool form_varies(struct exec *x, ca_form f)
+{
+    unsigned deps = ca_form_deps(f);
+    if (deps & CA_DEP_VARYING)
+        return true;
+    if (x->host || !(deps & CA_DEP_LANE))
+        return false;
+    if (!(deps & ~(unsigned)(CA_DEP_LANE | CA_DEP_NODE)))
+        return lanes_vary(x, f);
+    const struct ca_term *terms;
+    size_t n = ca_form_terms(f, &terms);
+    for (size_t i = 0; i < n; i++)
+        for (unsigned j = 0; j < terms[i].degree; j++)
+            if (atom_varies(x, terms[i].atoms[j]))
+                return true;
     return false;
 }
 

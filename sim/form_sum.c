@@ -43,13 +43,19 @@ ca_form form_merge(struct ca_forms *t, ca_form a, ca_form b, int64_t k) {
     return form_intern(t, constant, terms, n);
 }
 
-/* Adds multiples of identities that are 0 where that makes the form smaller. */
+/* Does the range of a say no less than that of b? */
+static bool as_tight(ca_form a, ca_form b) {
+    return a->range.lo >= b->range.lo && a->range.hi <= b->range.hi;
+}
+
+/* Adds multiples of identities that are 0 where that makes the form smaller without loosening its
+ * range: 512·(x % 2) + x / 2 stays, 2·(x / 2) + x % 2 becomes x. */
 static ca_form recombine(struct ca_forms *t, ca_form f) {
     for (unsigned i = 0; f && f->pairs > 0 && f->n_terms > 1 && i < f->n_terms; i++) {
         const struct ca_term *term = &f->terms[i];
         ca_form zero = term->degree == 1 ? form_pair_identity(t, term->atoms[0]) : NULL;
         ca_form next = zero ? form_merge(t, f, zero, term->coef) : NULL;
-        if (next && next->size < f->size)
+        if (next && next->size < f->size && as_tight(next, f))
             return recombine(t, next);
     }
     return f;
