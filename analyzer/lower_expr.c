@@ -447,7 +447,7 @@ static const struct expr_row rows[] = {
     {CXCursor_ParenExpr, inner_value, inner_place},
     {CXCursor_UnexposedExpr, lower_implicit, implicit_place},
     {CXCursor_BinaryOperator, lower_operator, operator_place},
-    {CXCursor_CompoundAssignOperator, NULL, lower_assignment},
+    {CXCursor_CompoundAssignOperator, lower_compound_value, lower_assignment},
     {CXCursor_UnaryOperator, lower_unary, unary_place},
     {CXCursor_ConditionalOperator, conditional_value, conditional_place},
     {CXCursor_CallExpr, call_value, call_place},

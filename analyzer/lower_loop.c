@@ -33,6 +33,24 @@ struct for_parts {
     CXCursor init, decl, condition, step, body; /* null cursors: absent */
 };
 
+/* Past a comment or a quoted text that starts at text[i]; i itself where there is none. */
+static size_t skip_quoted(const char *text, size_t i, size_t n) {
+    size_t start = i;
+    if (i + 1 < n && text[i] == '/' && text[i + 1] == '/') {
+        while (i < n && text[i] != '\n')
+            i++;
+    } else if (i + 1 < n && text[i] == '/' && text[i + 1] == '*') {
+        for (i += 2; i + 1 < n && (text[i] != '*' || text[i + 1] != '/'); i++)
+            ;
+        i += 2;
+    } else if (text[i] == '"' || text[i] == '\'') {
+        for (i++; i < n && text[i] != text[start]; i++)
+            i += text[i] == '\\';
+        i++;
+    }
+    return i;
+}
+
 /* Which of the three parts an expression is, by the semicolons in front of it; -1: that can't be
  * seen. */
 static int semicolons_before(struct lower *l, CXCursor loop, CXCursor part) {
@@ -40,17 +58,10 @@ static int semicolons_before(struct lower *l, CXCursor loop, CXCursor part) {
     const char *text = lower_bytes(l, clang_getRangeStart(clang_getCursorExtent(loop)),
                                    clang_getRangeStart(clang_getCursorExtent(part)), &n);
     int count = 0;
-    char quote = 0;
-    for (size_t i = 0; text && i < n; i++) {
-        if (quote)
-            quote = text[i] == '\\' ? (i++, quote) : text[i] == quote ? 0 : quote;
-        else if (text[i] == '"' || text[i] == '\'')
-            quote = text[i];
-        else if (i + 1 < n && text[i] == '/' && text[i + 1] == '/')
-            while (i < n && text[i] != '\n')
-                i++;
-        else
-            count += text[i] == ';';
+    for (size_t i = 0; text && i < n;) {
+        size_t next = skip_quoted(text, i, n);
+        count += next == i && text[i] == ';';
+        i = next > i ? next : i + 1;
     }
     return text ? count : -1;
 }

@@ -108,7 +108,7 @@ static enum CXChildVisitResult find_attr(CXCursor c, CXCursor parent, CXClientDa
 
 bool lower_has_attr(CXCursor c, enum CXCursorKind attr) {
     struct attr_search s = {.wanted = attr};
-    if (clang_Cursor_hasAttrs(c))
+    if (clang_Cursor_hasAttrs(c) || clang_getCursorKind(c) == CXCursor_FunctionTemplate)
         clang_visitChildren(c, find_attr, &s);
     return s.found;
 }

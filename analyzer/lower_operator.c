@@ -105,19 +105,7 @@ static struct ir_expr *arithmetic(struct lower *l, CXCursor c, enum ir_binop op,
     return node_binary(l, op, a, b, type);
 }
 
-/* The value of an assignment: what was stored, not what would be read back. */
-static struct ir_expr *assigned_value(struct lower *l, CXCursor c, struct kids kids) {
-    const struct ir_type *type = lower_type(l, clang_getCursorType(c));
-    struct ir_expr *place = lower_lvalue(l, kids.v[0]);
-    struct ir_expr *value = node_fit(l, lower_rvalue(l, kids.v[1]), type);
-    const struct ir_site *site = lower_new_site(l, kids.v[0]);
-    if (place->kind == IR_E_VAR)
-        return node_load(l, node_assign(l, place, value, site), site);
-    struct ir_var *kept = lower_made_up(l, type, "value");
-    struct ir_expr *keep = node_assign(l, node_var(l, kept), value, site);
-    struct ir_expr *store = node_assign(l, place, node_load(l, node_var(l, kept), site), site);
-    return node_comma(l, keep, node_comma(l, store, node_load(l, node_var(l, kept), site)));
-}
+static struct ir_expr *assigned_value(struct lower *l, CXCursor c, struct kids kids);
 
 struct ir_expr *lower_operator(struct lower *l, CXCursor c) {
     struct kids kids = lower_expr_kids(l, c);
@@ -149,6 +137,32 @@ static struct ir_expr *reusable(struct lower *l, struct ir_expr *place, struct i
     const struct ir_site *site = l->frame->site ? l->frame->site : &pointer->site;
     *before = node_assign(l, node_var(l, pointer), address, site);
     return node_deref(l, node_load(l, node_var(l, pointer), site), place->type);
+}
+
+/* A variable that lives in registers, or a part of one: reading it back costs nothing. */
+static bool is_register(const struct ir_expr *place) {
+    while (place->kind == IR_E_FIELD)
+        place = place->args[0];
+    return place->kind == IR_E_VAR &&
+           (place->var->storage == IR_LOCAL || place->var->storage == IR_PARAM);
+}
+
+/* `value` stored in `place`, as a value: what was stored, not what would be read back. */
+static struct ir_expr *stored_value(struct lower *l, struct ir_expr *place, struct ir_expr *value,
+                                    const struct ir_site *site) {
+    if (is_register(place))
+        return node_load(l, node_assign(l, place, value, site), site);
+    struct ir_var *kept = lower_made_up(l, place->type, "value");
+    struct ir_expr *keep = node_assign(l, node_var(l, kept), value, site);
+    struct ir_expr *store = node_assign(l, place, node_load(l, node_var(l, kept), site), site);
+    return node_comma(l, keep, node_comma(l, store, node_load(l, node_var(l, kept), site)));
+}
+
+static struct ir_expr *assigned_value(struct lower *l, CXCursor c, struct kids kids) {
+    const struct ir_type *type = lower_type(l, clang_getCursorType(c));
+    struct ir_expr *place = lower_lvalue(l, kids.v[0]);
+    struct ir_expr *value = node_fit(l, lower_rvalue(l, kids.v[1]), type);
+    return stored_value(l, place, value, lower_new_site(l, kids.v[0]));
 }
 
 /* p += n: a pointer's step has no compound form in the IR. */
@@ -191,6 +205,22 @@ static struct ir_expr *compound(struct lower *l, enum ir_binop op, struct kids k
     return e;
 }
 
+/* The same as a value: one read, one write, and what was written. */
+struct ir_expr *lower_compound_value(struct lower *l, CXCursor c) {
+    struct kids kids = lower_expr_kids(l, c);
+    enum ir_binop op;
+    struct ir_expr *before, *e = lower_assignment(l, c);
+    if (e->kind != IR_E_COMPOUND || is_register(e->args[0]) || !find_op(c, &op) || kids.n != 2)
+        return node_load(l, e, lower_new_site(l, c));
+    struct ir_expr *place = reusable(l, e->args[0], &before), *by = e->args[1];
+    struct ir_expr *old = node_cast(l, node_load(l, place, e->site), e->calc);
+    if (op != IR_SHL && op != IR_SHR)
+        by = node_cast(l, by, e->calc);
+    struct ir_expr *sum = node_cast(l, node_binary(l, op, old, by, e->calc), place->type);
+    struct ir_expr *value = stored_value(l, place, sum, e->site);
+    return before ? node_comma(l, before, value) : value;
+}
+
 struct ir_expr *lower_assignment(struct lower *l, CXCursor c) {
     struct kids kids = lower_expr_kids(l, c);
     enum ir_binop op;
@@ -223,6 +253,21 @@ struct ir_expr *lower_incdec(struct lower *l, CXCursor c) {
     return e;
 }
 
+/* ++x and --x as values. */
+static struct ir_expr *prefix_value(struct lower *l, CXCursor c) {
+    struct ir_expr *before, *e = lower_incdec(l, c);
+    if (is_register(e->args[0]))
+        return node_load(l, e, e->site);
+    struct ir_expr *place = reusable(l, e->args[0], &before), *old = node_load(l, place, e->site);
+    struct ir_expr *sum =
+        place->type->kind == IR_POINTER
+            ? node_ptradd(l, old, node_int(l, l->t_long, e->ival), e->offset)
+            : node_binary(l, IR_ADD, old, node_cast(l, node_int(l, l->t_int, e->ival), place->type),
+                          place->type);
+    struct ir_expr *value = stored_value(l, place, sum, e->site);
+    return before ? node_comma(l, before, value) : value;
+}
+
 static struct ir_expr *address_of(struct lower *l, CXCursor c, CXCursor operand) {
     const struct ir_type *type = lower_type(l, clang_getCursorType(c));
     CXCursor bare = lower_strip(l, operand);
@@ -248,7 +293,7 @@ struct ir_expr *lower_unary(struct lower *l, CXCursor c) {
         return lower_incdec(l, c);
     case CXUnaryOperator_PreInc:
     case CXUnaryOperator_PreDec:
-        return node_load(l, lower_incdec(l, c), lower_new_site(l, operand));
+        return prefix_value(l, c);
     case CXUnaryOperator_AddrOf:
         return address_of(l, c, operand);
     case CXUnaryOperator_Deref:

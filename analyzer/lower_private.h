@@ -215,7 +215,8 @@ struct ir_expr *lower_bound(struct lower *l, CXCursor c,
 struct ir_expr *lower_this(struct lower *l, const struct ir_type *pointer);
 struct ir_expr *lower_operator(struct lower *l, CXCursor c);   /* binary operators, as values */
 struct ir_expr *lower_assignment(struct lower *l, CXCursor c); /* = and compound, as lvalues */
-struct ir_expr *lower_unary(struct lower *l, CXCursor c);      /* as values */
+struct ir_expr *lower_compound_value(struct lower *l, CXCursor c);
+struct ir_expr *lower_unary(struct lower *l, CXCursor c); /* as values */
 struct ir_expr *lower_incdec(struct lower *l, CXCursor c);
 struct ir_expr *lower_name(struct lower *l, CXCursor c); /* a variable's name, as lvalue */
 struct ir_expr *lower_named_constant(struct lower *l,
