@@ -129,10 +129,13 @@ struct analysis_suggestion {
     const char *unsafe;                  /* why --fix leaves the edits to --unsafe-fixes; NULL: it makes them */
 };
 
+#define ANALYSIS_NO_ACCESS (~0u)         /* a finding about the source itself: a suppression */
+
 struct analysis_finding {
     const char *rule;                    /* "global-uncoalesced" */
     enum severity severity;
-    unsigned access;                     /* index in accesses[] */
+    unsigned access;                     /* index in accesses[], or ANALYSIS_NO_ACCESS */
+    struct ir_site site;                 /* where, with ANALYSIS_NO_ACCESS; see finding_site() */
     const char *message;                 /* one line, no full stop */
     const char *cause;                   /* id of the access' cause; never NULL from the analysis */
     double excess_per_block;             /* sectors or wavefronts beyond the floor; 0 where the count is unknown */
@@ -180,6 +183,8 @@ struct analysis {
     size_t n_findings;
     struct analysis_note *notes;
     size_t n_notes;
+    struct analysis_suppression *suppressions; /* all files'; whoever joins analyses appends them */
+    size_t n_suppressions;
     struct analysis_stats stats;
     bool bad_input;                      /* some note is NOTE_BAD_INPUT: exit status 2 */
 };
@@ -188,8 +193,17 @@ struct analysis {
 struct analysis *analysis_new(const struct analysis_options *o);
 /* Analyzes one file (`text` NULL: read it) and adds what it finds. Never fails: troubles become notes. */
 void analysis_add_file(struct analysis *a, const char *path, const char *text);
-/* Orders findings. Call once after the last file. */
+/* Adds findings about suppressions and orders all. Call once after the last file. */
 void analysis_finish(struct analysis *a);
 void analysis_free(struct analysis *a); /* with everything in it; NULL is fine */
+
+/* Where a finding stands: at its access, or at a comment. */
+static inline const struct ir_site *finding_site(const struct analysis *a, const struct analysis_finding *f) {
+    return f->access == ANALYSIS_NO_ACCESS ? &f->site : &a->accesses[f->access].site;
+}
+/* The kernel it is in; NULL for one about the source itself. */
+static inline const struct analysis_kernel *finding_kernel(const struct analysis *a, const struct analysis_finding *f) {
+    return f->access == ANALYSIS_NO_ACCESS ? NULL : &a->kernels[a->accesses[f->access].kernel];
+}
 
 #endif
