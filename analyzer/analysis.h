@@ -143,6 +143,18 @@ struct analysis_finding {
     size_t n_notes;
     const struct analysis_suggestion *suggestions; /* best first */
     size_t n_suggestions;
+    const char *suppressed;              /* the reason that a comment gives; NULL: it counts */
+};
+
+/* A comment `cuaddr: ignore…` (suppress.h). Files that several units include are listed once a unit. */
+struct analysis_suppression {
+    struct ir_site site;                 /* the comment */
+    const char *rule;                    /* id; one entry each where the comment names several */
+    const char *reason;
+    unsigned first_line, last_line;      /* lines it is for, inclusive; 0, 0: malformed */
+    bool used;                           /* some finding is on them */
+    bool idle;                           /* unused would mean nothing: its kernel was not, or not wholly, analyzed */
+    const char *problem;                 /* why it is malformed, a sentence without full stop; NULL: it is not */
 };
 
 /* Something to tell that is no finding: an error in a file, a kernel left out, an assumed block. */
