@@ -13,3 +13,20 @@ void run(const float *in, float *out, int n)
     dim3 grid((n + 15) / 16, (n + 15) / 16);
     rows<<<grid, block>>>(in, out, n);
 }
+
+// check-command: check %s
+
+// check-command: check --all %s
+// check-output:
+//| testdata/global/short_rows.cu:7:9: note: store touches 3 to 5.75 sectors per request, typically 4 (ideal 4)
+//|     7 |         out[y * n + x] = in[y * n + x];
+//|       |         ^~~~~~~~~~~~~~
+//|   note: address out + 4*tx + 4*n*ty + 64*bx + 64*n*by; kernel rows<<<…, (16, 16, 1)>>> (line 14), 8 requests a block
+//|   note: assumed: tx + 16*bx < n and ty + 16*by < n
+//|   note: assumed: n: large and a multiple of 32
+//| testdata/global/short_rows.cu:7:26: note: load touches 3 to 5.75 sectors per request, typically 4 (ideal 4)
+//|     7 |         out[y * n + x] = in[y * n + x];
+//|       |                          ^~~~~~~~~~~~~
+//|   note: address in + 4*tx + 4*n*ty + 64*bx + 64*n*by; kernel rows<<<…, (16, 16, 1)>>> (line 14), 8 requests a block
+//|   note: assumed: tx + 16*bx < n and ty + 16*by < n
+//|   note: assumed: n: large and a multiple of 32

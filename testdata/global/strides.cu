@@ -35,3 +35,83 @@ void run(const float *data, const Particle *p, const Wide *q, float *out, Partic
     structs<<<64, 256>>>(p, q, out);
     whole_struct<<<64, 256>>>(p, copy);
 }
+
+// check-command: check %s
+// check-exit: 1
+// check-output:
+//| testdata/global/strides.cu:29:5: warning: store touches 16 sectors per request, 4 would do: 4× the memory traffic [global-uncoalesced]
+//|    29 |     out[i] = p[i];
+//|       |     ^~~~~~
+//|   note: address out + 16*tx + 4096*bx | out + 16*tx + 4096*bx + 4 | out + 16*tx + 4096*bx + 8 | out + 16*tx + 4096*bx + 12; kernel whole_struct<<<(64, 1, 1), (256, 1, 1)>>> (line 36), 32 requests a block
+//| testdata/global/strides.cu:29:14: warning: load touches 16 sectors per request, 4 would do: 4× the memory traffic [global-uncoalesced]
+//|    29 |     out[i] = p[i];
+//|       |              ^~~~
+//|   note: address p + 16*tx + 4096*bx | p + 16*tx + 4096*bx + 4 | p + 16*tx + 4096*bx + 8 | p + 16*tx + 4096*bx + 12; kernel whole_struct<<<(64, 1, 1), (256, 1, 1)>>> (line 36), 32 requests a block
+//| testdata/global/strides.cu:6:12: warning: load touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//|     6 |     sum += data[i * 8];
+//|       |            ^~~~~~~~~~~
+//|   note: address data + 32*tx + 8192*bx; kernel strides<<<(64, 1, 1), (256, 1, 1)>>> (line 34), 8 requests a block
+//| testdata/global/strides.cu:7:12: warning: load touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//|     7 |     sum += data[i * 1024];
+//|       |            ^~~~~~~~~~~~~~
+//|   note: address data + 4096*tx + 1048576*bx; kernel strides<<<(64, 1, 1), (256, 1, 1)>>> (line 34), 8 requests a block
+//| testdata/global/strides.cu:23:23: warning: load touches 28 sectors per request, 4 would do: 7× the memory traffic [global-uncoalesced]
+//|    23 |     out[i] = p[i].x + q[i].x;
+//|       |                       ^~~~~~
+//|   note: address q + 28*tx + 7168*bx; kernel structs<<<(64, 1, 1), (256, 1, 1)>>> (line 35), 8 requests a block
+//| testdata/global/strides.cu:23:14: warning: load touches 16 sectors per request, 4 would do: 4× the memory traffic [global-uncoalesced]
+//|    23 |     out[i] = p[i].x + q[i].x;
+//|       |              ^~~~~~
+//|   note: address p + 16*tx + 4096*bx; kernel structs<<<(64, 1, 1), (256, 1, 1)>>> (line 35), 8 requests a block
+//| testdata/global/strides.cu:5:17: warning: load touches 8 sectors per request, 4 would do: 2× the memory traffic [global-uncoalesced]
+//|     5 |     float sum = data[i * 2];
+//|       |                 ^~~~~~~~~~~
+//|   note: address data + 8*tx + 2048*bx; kernel strides<<<(64, 1, 1), (256, 1, 1)>>> (line 34), 8 requests a block
+//| testdata/global/strides.cu:8:12: note: load touches 5 sectors per request, 4 would do: 1.25× the memory traffic [global-uncoalesced]
+//|     8 |     sum += data[i + 1];
+//|       |            ^~~~~~~~~~~
+//|   note: address data + 4*tx + 1024*bx + 4; kernel strides<<<(64, 1, 1), (256, 1, 1)>>> (line 34), 8 requests a block
+
+// check-command: check --all %s
+// check-exit: 1
+// check-output:
+//| testdata/global/strides.cu:29:5: warning: store touches 16 sectors per request, 4 would do: 4× the memory traffic [global-uncoalesced]
+//|    29 |     out[i] = p[i];
+//|       |     ^~~~~~
+//|   note: address out + 16*tx + 4096*bx | out + 16*tx + 4096*bx + 4 | out + 16*tx + 4096*bx + 8 | out + 16*tx + 4096*bx + 12; kernel whole_struct<<<(64, 1, 1), (256, 1, 1)>>> (line 36), 32 requests a block
+//| testdata/global/strides.cu:29:14: warning: load touches 16 sectors per request, 4 would do: 4× the memory traffic [global-uncoalesced]
+//|    29 |     out[i] = p[i];
+//|       |              ^~~~
+//|   note: address p + 16*tx + 4096*bx | p + 16*tx + 4096*bx + 4 | p + 16*tx + 4096*bx + 8 | p + 16*tx + 4096*bx + 12; kernel whole_struct<<<(64, 1, 1), (256, 1, 1)>>> (line 36), 32 requests a block
+//| testdata/global/strides.cu:6:12: warning: load touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//|     6 |     sum += data[i * 8];
+//|       |            ^~~~~~~~~~~
+//|   note: address data + 32*tx + 8192*bx; kernel strides<<<(64, 1, 1), (256, 1, 1)>>> (line 34), 8 requests a block
+//| testdata/global/strides.cu:7:12: warning: load touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//|     7 |     sum += data[i * 1024];
+//|       |            ^~~~~~~~~~~~~~
+//|   note: address data + 4096*tx + 1048576*bx; kernel strides<<<(64, 1, 1), (256, 1, 1)>>> (line 34), 8 requests a block
+//| testdata/global/strides.cu:23:23: warning: load touches 28 sectors per request, 4 would do: 7× the memory traffic [global-uncoalesced]
+//|    23 |     out[i] = p[i].x + q[i].x;
+//|       |                       ^~~~~~
+//|   note: address q + 28*tx + 7168*bx; kernel structs<<<(64, 1, 1), (256, 1, 1)>>> (line 35), 8 requests a block
+//| testdata/global/strides.cu:23:14: warning: load touches 16 sectors per request, 4 would do: 4× the memory traffic [global-uncoalesced]
+//|    23 |     out[i] = p[i].x + q[i].x;
+//|       |              ^~~~~~
+//|   note: address p + 16*tx + 4096*bx; kernel structs<<<(64, 1, 1), (256, 1, 1)>>> (line 35), 8 requests a block
+//| testdata/global/strides.cu:5:17: warning: load touches 8 sectors per request, 4 would do: 2× the memory traffic [global-uncoalesced]
+//|     5 |     float sum = data[i * 2];
+//|       |                 ^~~~~~~~~~~
+//|   note: address data + 8*tx + 2048*bx; kernel strides<<<(64, 1, 1), (256, 1, 1)>>> (line 34), 8 requests a block
+//| testdata/global/strides.cu:8:12: note: load touches 5 sectors per request, 4 would do: 1.25× the memory traffic [global-uncoalesced]
+//|     8 |     sum += data[i + 1];
+//|       |            ^~~~~~~~~~~
+//|   note: address data + 4*tx + 1024*bx + 4; kernel strides<<<(64, 1, 1), (256, 1, 1)>>> (line 34), 8 requests a block
+//| testdata/global/strides.cu:9:5: note: store touches 4 sectors per request (ideal 4)
+//|     9 |     out[i] = sum;
+//|       |     ^~~~~~
+//|   note: address out + 4*tx + 1024*bx; kernel strides<<<(64, 1, 1), (256, 1, 1)>>> (line 34), 8 requests a block
+//| testdata/global/strides.cu:23:5: note: store touches 4 sectors per request (ideal 4)
+//|    23 |     out[i] = p[i].x + q[i].x;
+//|       |     ^~~~~~
+//|   note: address out + 4*tx + 1024*bx; kernel structs<<<(64, 1, 1), (256, 1, 1)>>> (line 35), 8 requests a block

@@ -48,3 +48,87 @@ void run(double *d, float4 *v, unsigned char *c, float *f)
     uchar_rows<<<1, 32>>>(c);
     broadcast<<<1, 32>>>(f);
 }
+
+// check-command: check %s
+// check-exit: 1
+// check-output:
+//| testdata/shared/element_size.cu:7:43: warning: load takes 32 wavefronts per request, 2 would do: 16-way bank conflict [shared-bank-conflict]
+//|     7 |     out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+//|       |                                           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 256*tx + 8*ty; kernel double_tile<<<(1, 1, 1), (32, 32, 1)>>> (line 45), 32 requests a block
+//| testdata/shared/element_size.cu:31:62: warning: load takes 32 wavefronts per request, 1 would do: 32-way bank conflict [shared-bank-conflict]
+//|    31 |     out[threadIdx.x] = s[threadIdx.x] + s[threadIdx.x * 4] + s[threadIdx.x * 128];
+//|       |                                                              ^~~~~~~~~~~~~~~~~~~~
+//|   note: address s + 128*tx; kernel uchar_rows<<<(1, 1, 1), (32, 1, 1)>>> (line 48), 1 request a block
+
+// check-command: check --all %s
+// check-exit: 1
+// check-output:
+//| testdata/shared/element_size.cu:7:43: warning: load takes 32 wavefronts per request, 2 would do: 16-way bank conflict [shared-bank-conflict]
+//|     7 |     out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+//|       |                                           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 256*tx + 8*ty; kernel double_tile<<<(1, 1, 1), (32, 32, 1)>>> (line 45), 32 requests a block
+//| testdata/shared/element_size.cu:31:62: warning: load takes 32 wavefronts per request, 1 would do: 32-way bank conflict [shared-bank-conflict]
+//|    31 |     out[threadIdx.x] = s[threadIdx.x] + s[threadIdx.x * 4] + s[threadIdx.x * 128];
+//|       |                                                              ^~~~~~~~~~~~~~~~~~~~
+//|   note: address s + 128*tx; kernel uchar_rows<<<(1, 1, 1), (32, 1, 1)>>> (line 48), 1 request a block
+//| testdata/shared/element_size.cu:5:5: note: store takes 2 wavefronts per request (ideal 2)
+//|     5 |     tile[threadIdx.y][threadIdx.x] = 1.0;
+//|       |     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 8*tx + 256*ty; kernel double_tile<<<(1, 1, 1), (32, 32, 1)>>> (line 45), 32 requests a block
+//| testdata/shared/element_size.cu:7:5: note: store touches 8 sectors per request (ideal 8)
+//|     7 |     out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+//|       |     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address out + 8*tx + 256*ty; kernel double_tile<<<(1, 1, 1), (32, 32, 1)>>> (line 45), 32 requests a block
+//| testdata/shared/element_size.cu:13:5: note: store takes 2 wavefronts per request (ideal 2)
+//|    13 |     tile[threadIdx.y][threadIdx.x] = 1.0;
+//|       |     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 8*tx + 264*ty; kernel double_padded<<<(1, 1, 1), (32, 32, 1)>>> (line 46), 32 requests a block
+//| testdata/shared/element_size.cu:15:5: note: store touches 8 sectors per request (ideal 8)
+//|    15 |     out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+//|       |     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address out + 8*tx + 256*ty; kernel double_padded<<<(1, 1, 1), (32, 32, 1)>>> (line 46), 32 requests a block
+//| testdata/shared/element_size.cu:15:43: note: load takes 2 wavefronts per request (ideal 2)
+//|    15 |     out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+//|       |                                           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 264*tx + 8*ty; kernel double_padded<<<(1, 1, 1), (32, 32, 1)>>> (line 46), 32 requests a block
+//| testdata/shared/element_size.cu:21:5: note: store takes 4 wavefronts per request (ideal 4)
+//|    21 |     s[threadIdx.x] = make_float4(1, 2, 3, 4);
+//|       |     ^~~~~~~~~~~~~~
+//|   note: address s + 16*tx; kernel float4_row<<<(1, 1, 1), (128, 1, 1)>>> (line 47), 4 requests a block
+//| testdata/shared/element_size.cu:23:5: note: store touches 16 sectors per request (ideal 16)
+//|    23 |     out[threadIdx.x] = s[threadIdx.x];
+//|       |     ^~~~~~~~~~~~~~~~
+//|   note: address out + 16*tx; kernel float4_row<<<(1, 1, 1), (128, 1, 1)>>> (line 47), 4 requests a block
+//| testdata/shared/element_size.cu:23:24: note: load takes 4 wavefronts per request (ideal 4)
+//|    23 |     out[threadIdx.x] = s[threadIdx.x];
+//|       |                        ^~~~~~~~~~~~~~
+//|   note: address s + 16*tx; kernel float4_row<<<(1, 1, 1), (128, 1, 1)>>> (line 47), 4 requests a block
+//| testdata/shared/element_size.cu:29:5: note: store takes 1 wavefront per request (ideal 1)
+//|    29 |     s[threadIdx.x] = 1;
+//|       |     ^~~~~~~~~~~~~~
+//|   note: address s + tx; kernel uchar_rows<<<(1, 1, 1), (32, 1, 1)>>> (line 48), 1 request a block
+//| testdata/shared/element_size.cu:31:5: note: store touches 1 sector per request (ideal 1)
+//|    31 |     out[threadIdx.x] = s[threadIdx.x] + s[threadIdx.x * 4] + s[threadIdx.x * 128];
+//|       |     ^~~~~~~~~~~~~~~~
+//|   note: address out + tx; kernel uchar_rows<<<(1, 1, 1), (32, 1, 1)>>> (line 48), 1 request a block
+//| testdata/shared/element_size.cu:31:24: note: load takes 1 wavefront per request (ideal 1, a broadcast)
+//|    31 |     out[threadIdx.x] = s[threadIdx.x] + s[threadIdx.x * 4] + s[threadIdx.x * 128];
+//|       |                        ^~~~~~~~~~~~~~
+//|   note: address s + tx; kernel uchar_rows<<<(1, 1, 1), (32, 1, 1)>>> (line 48), 1 request a block
+//| testdata/shared/element_size.cu:31:41: note: load takes 1 wavefront per request (ideal 1)
+//|    31 |     out[threadIdx.x] = s[threadIdx.x] + s[threadIdx.x * 4] + s[threadIdx.x * 128];
+//|       |                                         ^~~~~~~~~~~~~~~~~~
+//|   note: address s + 4*tx; kernel uchar_rows<<<(1, 1, 1), (32, 1, 1)>>> (line 48), 1 request a block
+//| testdata/shared/element_size.cu:37:5: note: store takes 1 wavefront per request (ideal 1)
+//|    37 |     s[threadIdx.x] = 1.0f;
+//|       |     ^~~~~~~~~~~~~~
+//|   note: address s + 4*tx; kernel broadcast<<<(1, 1, 1), (32, 1, 1)>>> (line 49), 1 request a block
+//| testdata/shared/element_size.cu:39:5: note: store touches 4 sectors per request (ideal 4)
+//|    39 |     out[threadIdx.x] = s[0];
+//|       |     ^~~~~~~~~~~~~~~~
+//|   note: address out + 4*tx; kernel broadcast<<<(1, 1, 1), (32, 1, 1)>>> (line 49), 1 request a block
+//| testdata/shared/element_size.cu:39:24: note: load takes 1 wavefront per request (ideal 1, a broadcast)
+//|    39 |     out[threadIdx.x] = s[0];
+//|       |                        ^~~~
+//|   note: address s; kernel broadcast<<<(1, 1, 1), (32, 1, 1)>>> (line 49), 1 request a block

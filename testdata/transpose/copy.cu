@@ -19,3 +19,16 @@ void run_copy(float *out, const float *in)
     dim3 grid(n / TILE, n / TILE);
     copy<<<grid, block>>>(out, in, n);
 }
+
+// check-command: check %s
+
+// check-command: check --all %s
+// check-output:
+//| testdata/transpose/copy.cu:12:9: note: store touches 4 sectors per request (ideal 4)
+//|    12 |         out[(y + j) * n + x] = in[(y + j) * n + x];
+//|       |         ^~~~~~~~~~~~~~~~~~~~
+//|   note: address out + 4*tx + 32768*ty + 128*bx + 1048576*by + 262144*k; kernel copy<<<(256, 256, 1), (32, 8, 1)>>> (line 20), 32 requests a block
+//| testdata/transpose/copy.cu:12:32: note: load touches 4 sectors per request (ideal 4)
+//|    12 |         out[(y + j) * n + x] = in[(y + j) * n + x];
+//|       |                                ^~~~~~~~~~~~~~~~~~~
+//|   note: address in + 4*tx + 32768*ty + 128*bx + 1048576*by + 262144*k; kernel copy<<<(256, 256, 1), (32, 8, 1)>>> (line 20), 32 requests a block

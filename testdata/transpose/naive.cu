@@ -19,3 +19,23 @@ void run_transpose(float *out, const float *in)
     dim3 grid(n / TILE, n / TILE);
     transpose<<<grid, block>>>(out, in, n);
 }
+
+// check-command: check %s
+// check-exit: 1
+// check-output:
+//| testdata/transpose/naive.cu:12:9: warning: store touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//|    12 |         out[x * n + y + j] = in[(y + j) * n + x];
+//|       |         ^~~~~~~~~~~~~~~~~~
+//|   note: address out + 32768*tx + 4*ty + 1048576*bx + 128*by + 32*k; kernel transpose<<<(256, 256, 1), (32, 8, 1)>>> (line 20), 32 requests a block
+
+// check-command: check --all %s
+// check-exit: 1
+// check-output:
+//| testdata/transpose/naive.cu:12:9: warning: store touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//|    12 |         out[x * n + y + j] = in[(y + j) * n + x];
+//|       |         ^~~~~~~~~~~~~~~~~~
+//|   note: address out + 32768*tx + 4*ty + 1048576*bx + 128*by + 32*k; kernel transpose<<<(256, 256, 1), (32, 8, 1)>>> (line 20), 32 requests a block
+//| testdata/transpose/naive.cu:12:30: note: load touches 4 sectors per request (ideal 4)
+//|    12 |         out[x * n + y + j] = in[(y + j) * n + x];
+//|       |                              ^~~~~~~~~~~~~~~~~~~
+//|   note: address in + 4*tx + 32768*ty + 128*bx + 1048576*by + 262144*k; kernel transpose<<<(256, 256, 1), (32, 8, 1)>>> (line 20), 32 requests a block

@@ -25,3 +25,31 @@ void run_transpose(float *out, const float *in)
     dim3 grid(n / TILE, n / TILE);
     transpose<<<grid, block>>>(out, in, n);
 }
+
+// check-command: check %s
+// check-exit: 1
+// check-output:
+//| testdata/transpose/tiled.cu:18:32: warning: load takes 32 wavefronts per request, 1 would do: 32-way bank conflict [shared-bank-conflict]
+//|    18 |         out[(y + j) * n + x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |                                ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 128*tx + 4*ty + 32*k; kernel transpose<<<(256, 256, 1), (32, 8, 1)>>> (line 26), 32 requests a block
+
+// check-command: check --all %s
+// check-exit: 1
+// check-output:
+//| testdata/transpose/tiled.cu:18:32: warning: load takes 32 wavefronts per request, 1 would do: 32-way bank conflict [shared-bank-conflict]
+//|    18 |         out[(y + j) * n + x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |                                ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 128*tx + 4*ty + 32*k; kernel transpose<<<(256, 256, 1), (32, 8, 1)>>> (line 26), 32 requests a block
+//| testdata/transpose/tiled.cu:13:9: note: store takes 1 wavefront per request (ideal 1)
+//|    13 |         tile[threadIdx.y + j][threadIdx.x] = in[(y + j) * n + x];
+//|       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 4*tx + 128*ty + 1024*k; kernel transpose<<<(256, 256, 1), (32, 8, 1)>>> (line 26), 32 requests a block
+//| testdata/transpose/tiled.cu:13:46: note: load touches 4 sectors per request (ideal 4)
+//|    13 |         tile[threadIdx.y + j][threadIdx.x] = in[(y + j) * n + x];
+//|       |                                              ^~~~~~~~~~~~~~~~~~~
+//|   note: address in + 4*tx + 32768*ty + 128*bx + 1048576*by + 262144*k; kernel transpose<<<(256, 256, 1), (32, 8, 1)>>> (line 26), 32 requests a block
+//| testdata/transpose/tiled.cu:18:9: note: store touches 4 sectors per request (ideal 4)
+//|    18 |         out[(y + j) * n + x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |         ^~~~~~~~~~~~~~~~~~~~
+//|   note: address out + 4*tx + 32768*ty + 1048576*bx + 128*by + 262144*k; kernel transpose<<<(256, 256, 1), (32, 8, 1)>>> (line 26), 32 requests a block

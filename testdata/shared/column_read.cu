@@ -1,0 +1,165 @@
+// The transposes' column read, block 32×8, for rows of 32 and more floats and doubles: gcd(width, 32) ways for floats.
+template <class T, int WIDTH>
+__global__ void column_read(T *out)
+{
+    __shared__ T tile[32][WIDTH];
+    for (int j = 0; j < 32; j += 8)
+        tile[threadIdx.y + j][threadIdx.x] = T(1);
+    __syncthreads();
+    for (int j = 0; j < 32; j += 8)
+        out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+}
+
+void run(float *f, double *d)
+{
+    dim3 block(32, 8);
+    column_read<float, 32><<<1, block>>>(f);
+    column_read<float, 33><<<1, block>>>(f);
+    column_read<float, 34><<<1, block>>>(f);
+    column_read<float, 36><<<1, block>>>(f);
+    column_read<float, 48><<<1, block>>>(f);
+    column_read<float, 64><<<1, block>>>(f);
+    column_read<float, 65><<<1, block>>>(f);
+    column_read<double, 32><<<1, block>>>(d);
+    column_read<double, 33><<<1, block>>>(d);
+}
+
+// check-command: check %s
+// check-exit: 1
+// check-output:
+//| testdata/shared/column_read.cu:10:53: warning: load takes 32 wavefronts per request, 1 would do: 32-way bank conflict [shared-bank-conflict]
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |                                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 128*tx + 4*ty + 32*k; kernel column_read<float, 32><<<(1, 1, 1), (32, 8, 1)>>> (line 16), 32 requests a block
+//| testdata/shared/column_read.cu:10:53: warning: load takes 32 wavefronts per request, 1 would do: 32-way bank conflict [shared-bank-conflict]
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |                                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 256*tx + 4*ty + 32*k; kernel column_read<float, 64><<<(1, 1, 1), (32, 8, 1)>>> (line 21), 32 requests a block
+//| testdata/shared/column_read.cu:10:53: warning: load takes 32 wavefronts per request, 2 would do: 16-way bank conflict [shared-bank-conflict]
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |                                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 256*tx + 8*ty + 64*k; kernel column_read<double, 32><<<(1, 1, 1), (32, 8, 1)>>> (line 23), 32 requests a block
+//| testdata/shared/column_read.cu:10:53: warning: load takes 16 wavefronts per request, 1 would do: 16-way bank conflict [shared-bank-conflict]
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |                                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 192*tx + 4*ty + 32*k; kernel column_read<float, 48><<<(1, 1, 1), (32, 8, 1)>>> (line 20), 32 requests a block
+//| testdata/shared/column_read.cu:10:53: warning: load takes 4 wavefronts per request, 1 would do: 4-way bank conflict [shared-bank-conflict]
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |                                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 144*tx + 4*ty + 32*k; kernel column_read<float, 36><<<(1, 1, 1), (32, 8, 1)>>> (line 19), 32 requests a block
+//| testdata/shared/column_read.cu:10:53: warning: load takes 2 wavefronts per request, 1 would do: 2-way bank conflict [shared-bank-conflict]
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |                                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 136*tx + 4*ty + 32*k; kernel column_read<float, 34><<<(1, 1, 1), (32, 8, 1)>>> (line 18), 32 requests a block
+
+// check-command: check --all %s
+// check-exit: 1
+// check-output:
+//| testdata/shared/column_read.cu:10:53: warning: load takes 32 wavefronts per request, 1 would do: 32-way bank conflict [shared-bank-conflict]
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |                                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 128*tx + 4*ty + 32*k; kernel column_read<float, 32><<<(1, 1, 1), (32, 8, 1)>>> (line 16), 32 requests a block
+//| testdata/shared/column_read.cu:10:53: warning: load takes 32 wavefronts per request, 1 would do: 32-way bank conflict [shared-bank-conflict]
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |                                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 256*tx + 4*ty + 32*k; kernel column_read<float, 64><<<(1, 1, 1), (32, 8, 1)>>> (line 21), 32 requests a block
+//| testdata/shared/column_read.cu:10:53: warning: load takes 32 wavefronts per request, 2 would do: 16-way bank conflict [shared-bank-conflict]
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |                                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 256*tx + 8*ty + 64*k; kernel column_read<double, 32><<<(1, 1, 1), (32, 8, 1)>>> (line 23), 32 requests a block
+//| testdata/shared/column_read.cu:10:53: warning: load takes 16 wavefronts per request, 1 would do: 16-way bank conflict [shared-bank-conflict]
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |                                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 192*tx + 4*ty + 32*k; kernel column_read<float, 48><<<(1, 1, 1), (32, 8, 1)>>> (line 20), 32 requests a block
+//| testdata/shared/column_read.cu:10:53: warning: load takes 4 wavefronts per request, 1 would do: 4-way bank conflict [shared-bank-conflict]
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |                                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 144*tx + 4*ty + 32*k; kernel column_read<float, 36><<<(1, 1, 1), (32, 8, 1)>>> (line 19), 32 requests a block
+//| testdata/shared/column_read.cu:10:53: warning: load takes 2 wavefronts per request, 1 would do: 2-way bank conflict [shared-bank-conflict]
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |                                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 136*tx + 4*ty + 32*k; kernel column_read<float, 34><<<(1, 1, 1), (32, 8, 1)>>> (line 18), 32 requests a block
+//| testdata/shared/column_read.cu:7:9: note: store takes 1 wavefront per request (ideal 1)
+//|     7 |         tile[threadIdx.y + j][threadIdx.x] = T(1);
+//|       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 4*tx + 128*ty + 1024*k; kernel column_read<float, 32><<<(1, 1, 1), (32, 8, 1)>>> (line 16), 32 requests a block
+//| testdata/shared/column_read.cu:10:9: note: store touches 4 sectors per request (ideal 4)
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address out + 4*tx + 128*ty + 1024*k; kernel column_read<float, 32><<<(1, 1, 1), (32, 8, 1)>>> (line 16), 32 requests a block
+//| testdata/shared/column_read.cu:7:9: note: store takes 1 wavefront per request (ideal 1)
+//|     7 |         tile[threadIdx.y + j][threadIdx.x] = T(1);
+//|       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 4*tx + 132*ty + 1056*k; kernel column_read<float, 33><<<(1, 1, 1), (32, 8, 1)>>> (line 17), 32 requests a block
+//| testdata/shared/column_read.cu:10:9: note: store touches 4 sectors per request (ideal 4)
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address out + 4*tx + 128*ty + 1024*k; kernel column_read<float, 33><<<(1, 1, 1), (32, 8, 1)>>> (line 17), 32 requests a block
+//| testdata/shared/column_read.cu:10:53: note: load takes 1 wavefront per request (ideal 1)
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |                                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 132*tx + 4*ty + 32*k; kernel column_read<float, 33><<<(1, 1, 1), (32, 8, 1)>>> (line 17), 32 requests a block
+//| testdata/shared/column_read.cu:7:9: note: store takes 1 wavefront per request (ideal 1)
+//|     7 |         tile[threadIdx.y + j][threadIdx.x] = T(1);
+//|       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 4*tx + 136*ty + 1088*k; kernel column_read<float, 34><<<(1, 1, 1), (32, 8, 1)>>> (line 18), 32 requests a block
+//| testdata/shared/column_read.cu:10:9: note: store touches 4 sectors per request (ideal 4)
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address out + 4*tx + 128*ty + 1024*k; kernel column_read<float, 34><<<(1, 1, 1), (32, 8, 1)>>> (line 18), 32 requests a block
+//| testdata/shared/column_read.cu:7:9: note: store takes 1 wavefront per request (ideal 1)
+//|     7 |         tile[threadIdx.y + j][threadIdx.x] = T(1);
+//|       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 4*tx + 144*ty + 1152*k; kernel column_read<float, 36><<<(1, 1, 1), (32, 8, 1)>>> (line 19), 32 requests a block
+//| testdata/shared/column_read.cu:10:9: note: store touches 4 sectors per request (ideal 4)
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address out + 4*tx + 128*ty + 1024*k; kernel column_read<float, 36><<<(1, 1, 1), (32, 8, 1)>>> (line 19), 32 requests a block
+//| testdata/shared/column_read.cu:7:9: note: store takes 1 wavefront per request (ideal 1)
+//|     7 |         tile[threadIdx.y + j][threadIdx.x] = T(1);
+//|       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 4*tx + 192*ty + 1536*k; kernel column_read<float, 48><<<(1, 1, 1), (32, 8, 1)>>> (line 20), 32 requests a block
+//| testdata/shared/column_read.cu:10:9: note: store touches 4 sectors per request (ideal 4)
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address out + 4*tx + 128*ty + 1024*k; kernel column_read<float, 48><<<(1, 1, 1), (32, 8, 1)>>> (line 20), 32 requests a block
+//| testdata/shared/column_read.cu:7:9: note: store takes 1 wavefront per request (ideal 1)
+//|     7 |         tile[threadIdx.y + j][threadIdx.x] = T(1);
+//|       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 4*tx + 256*ty + 2048*k; kernel column_read<float, 64><<<(1, 1, 1), (32, 8, 1)>>> (line 21), 32 requests a block
+//| testdata/shared/column_read.cu:10:9: note: store touches 4 sectors per request (ideal 4)
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address out + 4*tx + 128*ty + 1024*k; kernel column_read<float, 64><<<(1, 1, 1), (32, 8, 1)>>> (line 21), 32 requests a block
+//| testdata/shared/column_read.cu:7:9: note: store takes 1 wavefront per request (ideal 1)
+//|     7 |         tile[threadIdx.y + j][threadIdx.x] = T(1);
+//|       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 4*tx + 260*ty + 2080*k; kernel column_read<float, 65><<<(1, 1, 1), (32, 8, 1)>>> (line 22), 32 requests a block
+//| testdata/shared/column_read.cu:10:9: note: store touches 4 sectors per request (ideal 4)
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address out + 4*tx + 128*ty + 1024*k; kernel column_read<float, 65><<<(1, 1, 1), (32, 8, 1)>>> (line 22), 32 requests a block
+//| testdata/shared/column_read.cu:10:53: note: load takes 1 wavefront per request (ideal 1)
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |                                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 260*tx + 4*ty + 32*k; kernel column_read<float, 65><<<(1, 1, 1), (32, 8, 1)>>> (line 22), 32 requests a block
+//| testdata/shared/column_read.cu:7:9: note: store takes 2 wavefronts per request (ideal 2)
+//|     7 |         tile[threadIdx.y + j][threadIdx.x] = T(1);
+//|       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 8*tx + 256*ty + 2048*k; kernel column_read<double, 32><<<(1, 1, 1), (32, 8, 1)>>> (line 23), 32 requests a block
+//| testdata/shared/column_read.cu:10:9: note: store touches 8 sectors per request (ideal 8)
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address out + 8*tx + 256*ty + 2048*k; kernel column_read<double, 32><<<(1, 1, 1), (32, 8, 1)>>> (line 23), 32 requests a block
+//| testdata/shared/column_read.cu:7:9: note: store takes 2 wavefronts per request (ideal 2)
+//|     7 |         tile[threadIdx.y + j][threadIdx.x] = T(1);
+//|       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 8*tx + 264*ty + 2112*k; kernel column_read<double, 33><<<(1, 1, 1), (32, 8, 1)>>> (line 24), 32 requests a block
+//| testdata/shared/column_read.cu:10:9: note: store touches 8 sectors per request (ideal 8)
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address out + 8*tx + 256*ty + 2048*k; kernel column_read<double, 33><<<(1, 1, 1), (32, 8, 1)>>> (line 24), 32 requests a block
+//| testdata/shared/column_read.cu:10:53: note: load takes 2 wavefronts per request (ideal 2)
+//|    10 |         out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+//|       |                                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: address tile + 264*tx + 8*ty + 64*k; kernel column_read<double, 33><<<(1, 1, 1), (32, 8, 1)>>> (line 24), 32 requests a block
