@@ -188,6 +188,13 @@ static bool include_for_diags(struct loader *l) {
     return true;
 }
 
+static bool lower_standard_for_diags(struct loader *l) {
+    if (l->args.standard < 0 || !any_diag(l, load_retry_older_standard))
+        return false;
+    l->args.items[l->args.standard] = "-std=c++17";
+    return true;
+}
+
 static bool parse_again(struct loader *l, const char **error) {
     clang_disposeTranslationUnit(l->unit->tu);
     l->unit->tu = NULL;
@@ -203,7 +210,8 @@ static bool parse_again(struct loader *l, const char **error) {
 static bool run(struct loader *l, const char **error) {
     if (!read_main(l, error))
         return false;
-    l->args = load_args_build(l->options->args, l->options->n_args, l->arena);
+    if (!load_args_build(l->options->args, l->options->n_args, l->arena, &l->args, error))
+        return false;
     size_t slots = (size_t)prelude_file_count + 1 + MAX_REWRITTEN;
     l->unsaved = ca_arena_alloc(l->arena, slots * sizeof *l->unsaved);
     set_main_text(l, false);
@@ -214,7 +222,8 @@ static bool run(struct loader *l, const char **error) {
     l->unit->file = clang_getFile(l->unit->tu, l->options->path);
     read_diags(l);
     bool rewritten = rewrite_for_diags(l), included = include_for_diags(l);
-    return (!rewritten && !included) || parse_again(l, error);
+    bool lowered = lower_standard_for_diags(l);
+    return (!rewritten && !included && !lowered) || parse_again(l, error);
 }
 
 bool load_parse(const struct load_options *options, struct ca_arena *arena, struct load_unit **out,

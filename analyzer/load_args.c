@@ -146,29 +146,79 @@ static bool names_standard(const char *const *args, int count) {
     return false;
 }
 
-struct load_args load_args_build(const char *const *args, int count, struct ca_arena *arena) {
-    int fixed = (int)(sizeof first_args / sizeof *first_args);
-    size_t slots = (size_t)fixed + 2 * (size_t)count + 3 + LOAD_ARGS_SPARE;
-    struct load_args list = {.items = ca_arena_alloc(arena, slots * sizeof *list.items)};
-    const char **toolkits = ca_arena_alloc(arena, ((size_t)count + 1) * sizeof *toolkits);
+/* Options of clang whose value may be the next argument. */
+static const char *const valued_options[] = {
+    "-D",        "-F",           "-I",       "-MF",      "-MQ",           "-MT",     "-U",
+    "-Xclang",   "-idirafter",   "-imacros", "-include", "-iprefix",      "-iquote", "-isysroot",
+    "-isystem",  "-iwithprefix", "-mllvm",   "-o",       "-resource-dir", "-target", "-x",
+    "--sysroot",
+};
+
+static bool takes_value(const char *arg) {
+    for (size_t i = 0; i < sizeof valued_options / sizeof *valued_options; i++)
+        if (strcmp(arg, valued_options[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Names the first argument that is no option, nor the value of one. */
+static bool check_args(const char *const *args, int count, struct ca_arena *arena,
+                       const char **error) {
+    for (int i = 0; i < count;) {
+        int taken = nvcc_only(args + i, count - i);
+        if (taken == 0 && args[i][0] != '-') {
+            *error = ca_arena_printf(arena, "argument '%s': expected an option of clang", args[i]);
+            return false;
+        }
+        if (taken == 0)
+            taken = takes_value(args[i]) ? 2 : 1;
+        if (taken > count - i) {
+            *error = ca_arena_printf(arena, "option '%s': expected a value after it", args[i]);
+            return false;
+        }
+        i += taken;
+    }
+    return true;
+}
+
+/* Copies the user's arguments; those that name a toolkit go to `toolkits` instead. The number of
+ * toolkits. */
+static int add_users(struct load_args *list, const char *const *args, int count,
+                     struct ca_arena *arena, const char **toolkits) {
     int n_toolkits = 0;
-    for (int i = 0; i < fixed; i++)
-        add(&list, first_args[i]);
-    if (!names_standard(args, count))
-        add(&list, "-std=c++20");
     for (int i = 0; i < count;) {
         int left = count - i, dropped = nvcc_only(args + i, left);
         int moved = dropped ? 0 : toolkit_directory(args + i, left, arena, &toolkits[n_toolkits]);
         n_toolkits += moved > 0;
         if (!dropped && !moved)
-            add(&list, raise_standard(args[i]));
+            add(list, raise_standard(args[i]));
         i += dropped + moved > 0 ? dropped + moved : 1;
     }
+    return n_toolkits;
+}
+
+bool load_args_build(const char *const *args, int count, struct ca_arena *arena,
+                     struct load_args *out, const char **error) {
+    if (!check_args(args, count, arena, error))
+        return false;
+    int fixed = (int)(sizeof first_args / sizeof *first_args);
+    size_t slots = (size_t)fixed + 2 * (size_t)count + 3 + LOAD_ARGS_SPARE;
+    struct load_args list = {.items = ca_arena_alloc(arena, slots * sizeof *list.items),
+                             .standard = -1};
+    const char **toolkits = ca_arena_alloc(arena, ((size_t)count + 1) * sizeof *toolkits);
+    for (int i = 0; i < fixed; i++)
+        add(&list, first_args[i]);
+    if (!names_standard(args, count)) {
+        list.standard = list.count;
+        add(&list, "-std=c++20");
+    }
+    int n_toolkits = add_users(&list, args, count, arena, toolkits);
     add(&list, "-idirafter");
     add(&list, PRELUDE_ROOT "/library");
     for (int i = 0; i < n_toolkits; i++) {
         add(&list, "-idirafter");
         add(&list, toolkits[i]);
     }
-    return list;
+    *out = list;
+    return true;
 }

@@ -2,12 +2,15 @@
 #ifndef CUADDR_ANALYZER_LOAD_ARGS_H
 #define CUADDR_ANALYZER_LOAD_ARGS_H
 
+#include <stdbool.h>
+
 #include "cuaddr/arena.h"
 
 /* Arguments for clang_parseTranslationUnit2(), the file's name not among them. */
 struct load_args {
     const char **items; /* room for LOAD_ARGS_SPARE more; in the arena */
     int count;
+    int standard; /* index of cuaddr's own -std in items; -1 where the user gave one */
 };
 
 enum { LOAD_ARGS_SPARE = 4 };
@@ -17,7 +20,11 @@ enum { LOAD_ARGS_SPARE = 4 };
  * before them, the prelude's copies of libraries behind. Options that only nvcc knows are left out;
  * an include directory that is a CUDA toolkit's moves behind the prelude. C++20 unless `args` say;
  * C++11 at least.
+ *
+ * False where an argument cannot be passed on (a file's name, an option without its value): *error
+ * is one line, in the arena.
  */
-struct load_args load_args_build(const char *const *args, int count, struct ca_arena *arena);
+bool load_args_build(const char *const *args, int count, struct ca_arena *arena,
+                     struct load_args *out, const char **error);
 
 #endif

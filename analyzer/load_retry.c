@@ -62,3 +62,8 @@ bool load_retry_standard_headers(const struct load_diag *diag) {
            bsearch(name, standard_names, sizeof standard_names / sizeof *standard_names,
                    sizeof *standard_names, compare_names);
 }
+
+bool load_retry_older_standard(const struct load_diag *diag) {
+    return strcmp(diag->message,
+                  "declaration conflicts with target of using declaration already in scope") == 0;
+}

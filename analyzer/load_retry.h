@@ -16,4 +16,8 @@ bool load_retry_rewrite(const struct load_diag *diag);
  * The prelude leaves those headers out, since they cost ten times the rest of a small file. */
 bool load_retry_standard_headers(const struct load_diag *diag);
 
+/* Whether the error is a name that C++20 added to the global scope and the file defines (lerp):
+ * nvcc's own default is C++17. */
+bool load_retry_older_standard(const struct load_diag *diag);
+
 #endif

@@ -476,6 +476,15 @@ static void names_of_implicit_headers_are_found(void **state) {
                                "}\n"));
 }
 
+static void names_that_newer_standards_took_are_free(void **state) {
+    assert_clean(parse(*state,
+                       "#include <math.h>\n"
+                       "inline __device__ __host__ float lerp(float a, float b, float t) {\n"
+                       "    return a + t * (b - a);\n"
+                       "}\n"
+                       "__global__ void k(float *p) { p[0] = lerp(p[1], p[2], 0.5f); }\n"));
+}
+
 /* ---- arguments ---- */
 
 static void options_of_nvcc_are_left_out(void **state) {
@@ -490,7 +499,9 @@ static void options_of_nvcc_are_left_out(void **state) {
                                        "-DKEPT=1",
                                        "-std=c++98"};
     int count = (int)(sizeof args / sizeof *args);
-    struct load_args list = load_args_build(args, count, f->arena);
+    struct load_args list;
+    const char *error;
+    assert_true(load_args_build(args, count, f->arena, &list, &error));
     bool kept = false;
     for (int i = 0; i < list.count; i++) {
         assert_string_not_equal(list.items[i], "arch=compute_80,code=sm_80");
@@ -583,14 +594,20 @@ static void what_is_no_source_is_refused(void **state) {
     assert_refused(f, large, "larger than 64 MiB");
 }
 
-static void arguments_that_are_files_are_refused(void **state) {
-    struct fixture *f = *state;
-    static const char *const args[] = {"other.cu"};
+static void assert_arguments_refused(struct fixture *f, const char *const *args, int count,
+                                     const char *expected) {
     struct load_unit *unit;
     const char *error;
-    struct load_options options = {.path = "kernel.cu", .text = "", .args = args, .n_args = 1};
+    struct load_options options = {.path = "kernel.cu", .text = "", .args = args, .n_args = count};
     assert_false(load_parse(&options, f->arena, &unit, &error));
-    assert_non_null(strstr(error, "arguments"));
+    assert_string_equal(error, expected);
+}
+
+static void arguments_that_cannot_be_are_refused(void **state) {
+    static const char *const file[] = {"-I", "dir", "other.cu"};
+    assert_arguments_refused(*state, file, 3, "argument 'other.cu': expected an option of clang");
+    static const char *const open[] = {"-DX", "-I"};
+    assert_arguments_refused(*state, open, 2, "option '-I': expected a value after it");
 }
 
 static void file_is_read_from_disk(void **state) {
@@ -625,6 +642,7 @@ int main(void) {
         TEST(rewrite_is_byte_for_byte),
         TEST(headers_are_rewritten_too),
         TEST(names_of_implicit_headers_are_found),
+        TEST(names_that_newer_standards_took_are_free),
         TEST(options_of_nvcc_are_left_out),
         TEST(users_standard_wins),
         TEST(appended_text_is_parsed_but_not_shown),
@@ -632,7 +650,7 @@ int main(void) {
         TEST(all_errors_are_listed),
         TEST(error_in_a_header_is_told_from_one_in_the_file),
         TEST(what_is_no_source_is_refused),
-        TEST(arguments_that_are_files_are_refused),
+        TEST(arguments_that_cannot_be_are_refused),
         TEST(file_is_read_from_disk),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
