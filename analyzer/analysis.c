@@ -305,28 +305,9 @@ struct analysis *analysis_new(const struct analysis_options *o)
     return &s->a;
 }
 
-static const struct analysis *sorting; /* qsort has no context argument */
-
-static int by_cost(const void *pa, const void *pb)
-{
-    const struct analysis_finding *a = pa, *b = pb;
-    const struct analysis_access *xa = &sorting->accesses[a->access], *xb = &sorting->accesses[b->access];
-    if (xa->space != xb->space)
-        return xa->space < xb->space ? -1 : 1;
-    if (a->excess_per_block != b->excess_per_block)
-        return a->excess_per_block > b->excess_per_block ? -1 : 1;
-    double ra = xa->cost.typical / xa->cost.floor, rb = xb->cost.typical / xb->cost.floor;
-    if (ra != rb)
-        return ra > rb ? -1 : 1;
-    return a->access < b->access ? -1 : a->access > b->access;
-}
-
 void analysis_finish(struct analysis *a)
 {
-    sorting = a;
-    if (a->n_findings)
-        qsort(a->findings, a->n_findings, sizeof *a->findings, by_cost);
-    sorting = NULL;
+    findings_sort(a);
 }
 
 void analysis_free(struct analysis *a)

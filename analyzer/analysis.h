@@ -79,6 +79,7 @@ struct analysis_part {
     struct ca_cost cost;
     double times;                        /* requests it stands for, relative to cost.requests_per_block (1: once) */
     const struct ir_var *object;         /* the array or parameter it goes to; NULL: unknown */
+    const struct ir_type *holds;         /* its type; of memory behind a pointer the pointee's; NULL: unknown */
 };
 
 /* Why an access costs what it does, read off its address form. */

@@ -26,7 +26,7 @@ static bool same_group(const struct analysis_access *x, const struct exec_access
 static void run_part(const struct exec_run *run, const struct exec_access *e, const struct exec_launch *l,
                      const struct ca_geometry *g, struct ca_arena *arena, struct analysis_part *out)
 {
-    *out = (struct analysis_part){.times = e->times, .object = e->object};
+    *out = (struct analysis_part){.times = e->times, .object = e->object, .holds = e->holds};
     out->access = (struct ca_access){.op = e->op, .bytes_per_lane = e->bytes_per_lane, .address = e->address,
                                      .mask = e->mask, .counters = e->counters, .n_counters = e->n_counters};
     if (!e->address) {

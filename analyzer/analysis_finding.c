@@ -1,61 +1,69 @@
-/* Findings: which accesses cost more than they must, and the words for it. */
+/* Findings: which accesses cost more than they must, the words for it, and their order. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis_private.h"
+#include "diagnose.h"
+#include "rules.h"
 
-/* From which share of the least on an access counts as a warning; between the two thresholds it is a note. */
-#define WARN_RATIO 1.5
+/* From which share of the least on an access counts as clear; between the two thresholds it is a note. */
+#define CLEAR_RATIO 1.5
 #define NOTE_RATIO 1.05
 
-static const char *number(struct ca_arena *arena, double v)
+/* --- words ------------------------------------------------------------------------------------------------ */
+static const char *message_global(struct ca_arena *arena, const struct ca_cost *c, const char *verb)
 {
-    char *text = ca_arena_printf(arena, "%.2f", v);
-    char *end = text + strlen(text) - 1;
-    while (*end == '0')
-        *end-- = '\0';
-    if (*end == '.')
-        *end = '\0';
-    return text;
+    return ca_arena_printf(arena, "%s touches %s sectors per request, %s would do: %s× the memory traffic", verb,
+                           diagnose_number(arena, c->typical), diagnose_number(arena, c->floor),
+                           diagnose_number(arena, c->typical / c->floor));
 }
 
-struct rule {
-    const char *id;
-    enum ca_space space;
-};
+static const char *message_shared(struct ca_arena *arena, const struct ca_cost *c, const char *verb)
+{
+    const char *typical = diagnose_number(arena, c->typical), *least = diagnose_number(arena, c->floor);
+    if (c->peak_ways == c->ways)
+        return ca_arena_printf(arena, "%s takes %s wavefronts per request, %s would do: %s-way bank conflict", verb,
+                               typical, least, diagnose_number(arena, c->ways));
+    return ca_arena_printf(arena, "%s takes %s wavefronts per request on average, %s would do: up to %s-way bank conflict",
+                           verb, typical, least, diagnose_number(arena, c->peak_ways));
+}
 
-static const struct rule rules[] = {
-    {"global-uncoalesced", CA_SPACE_GLOBAL},
-    {"shared-bank-conflict", CA_SPACE_SHARED},
-};
+static const char *message_constant(struct ca_arena *arena, const struct ca_cost *c, const char *verb)
+{
+    return ca_arena_printf(arena, "%s of constant memory asks for %s different addresses per request, served one by one",
+                           verb, diagnose_number(arena, c->typical));
+}
 
 static const char *message_of(struct ca_arena *arena, const struct analysis_access *x)
 {
-    const struct ca_cost *c = &x->cost;
-    const char *verb = ca_op_info(x->op)->verb;
-    const char *typical = number(arena, c->typical), *least = number(arena, c->floor);
-    if (x->space == CA_SPACE_GLOBAL)
-        return ca_arena_printf(arena, "%s touches %s sectors per request, %s would do: %s× the memory traffic", verb,
-                               typical, least, number(arena, c->typical / c->floor));
-    if (c->peak_ways == c->ways)
-        return ca_arena_printf(arena, "%s takes %s wavefronts per request, %s would do: %s-way bank conflict", verb,
-                               typical, least, number(arena, c->ways));
-    return ca_arena_printf(arena, "%s takes %s wavefronts per request on average, %s would do: up to %s-way bank conflict",
-                           verb, typical, least, number(arena, c->peak_ways));
+    static const char *(*const by_space[])(struct ca_arena *, const struct ca_cost *, const char *) = {
+        [CA_SPACE_GLOBAL] = message_global,
+        [CA_SPACE_SHARED] = message_shared,
+        [CA_SPACE_CONSTANT] = message_constant,
+    };
+    return by_space[x->space](arena, &x->cost, ca_op_info(x->op)->verb);
 }
 
-static void judge(struct analysis_state *s, unsigned index, const struct rule *r)
+/* --- judging ---------------------------------------------------------------------------------------------- */
+/* How many times the least it costs; 1 where that is not known. */
+static double ratio_of(const struct analysis_access *x)
 {
-    const struct analysis_access *x = &s->a.accesses[index];
     const struct ca_cost *c = &x->cost;
-    if (x->space != r->space || c->confidence == CA_UNKNOWN || c->floor <= 0)
+    return c->confidence == CA_UNKNOWN || c->floor <= 0 ? 1 : c->typical / c->floor;
+}
+
+static void judge(struct analysis_state *s, unsigned index)
+{
+    struct analysis_access *x = &s->a.accesses[index];
+    const struct rule *r = rule_of(x->space);
+    double ratio = ratio_of(x);
+    bool costly = ratio >= NOTE_RATIO;
+    diagnose_access(s->a.arena, s->a.geometry, &s->a.kernels[x->kernel].launch, x, costly);
+    if (!costly)
         return;
-    double ratio = c->typical / c->floor;
-    if (ratio < NOTE_RATIO)
-        return;
-    struct analysis_finding f = {.rule = r->id, .severity = ratio < WARN_RATIO ? SEVERITY_NOTE : SEVERITY_WARNING,
-                                 .access = index, .message = message_of(s->a.arena, x),
-                                 .excess_per_block = (c->typical - c->floor) * c->requests_per_block};
+    struct analysis_finding f = {.rule = r->id, .severity = ratio < CLEAR_RATIO ? SEVERITY_NOTE : r->severity,
+                                 .access = index, .message = message_of(s->a.arena, x), .cause = x->cause.id,
+                                 .excess_per_block = (x->cost.typical - x->cost.floor) * x->cost.requests_per_block};
     s->a.findings = list_grow(s->a.arena, s->a.findings, s->a.n_findings, &s->cap_findings, sizeof *s->a.findings);
     s->a.findings[s->a.n_findings++] = f;
 }
@@ -63,6 +71,41 @@ static void judge(struct analysis_state *s, unsigned index, const struct rule *r
 void findings_add(struct analysis_state *s, size_t first)
 {
     for (size_t i = first; i < s->a.n_accesses; i++)
-        for (size_t r = 0; r < sizeof rules / sizeof *rules; r++)
-            judge(s, (unsigned)i, &rules[r]);
+        judge(s, (unsigned)i);
+    for (size_t k = first < s->a.n_accesses ? s->a.accesses[first].kernel : s->a.n_kernels; k < s->a.n_kernels; k++)
+        diagnose_kernel(&s->a, (unsigned)k);
+}
+
+/* --- order ------------------------------------------------------------------------------------------------ */
+static const struct analysis *sorting; /* qsort has no context argument */
+
+static int descending(double a, double b)
+{
+    return a == b ? 0 : a > b ? -1 : 1;
+}
+
+/* Global memory first, clear cases before slight ones. Where nobody knows how often an access runs, a loop of unknown
+ * length is around it as a rule: it comes before those that are counted. */
+static int by_cost(const void *pa, const void *pb)
+{
+    const struct analysis_finding *a = pa, *b = pb;
+    const struct analysis_access *xa = &sorting->accesses[a->access], *xb = &sorting->accesses[b->access];
+    if (xa->space != xb->space)
+        return xa->space < xb->space ? -1 : 1;
+    if (a->severity != b->severity)
+        return a->severity > b->severity ? -1 : 1;
+    if (xa->cost.requests_known != xb->cost.requests_known)
+        return xa->cost.requests_known ? 1 : -1;
+    int order = descending(a->excess_per_block, b->excess_per_block);
+    if (!order)
+        order = descending(ratio_of(xa), ratio_of(xb));
+    return order ? order : a->access < b->access ? -1 : a->access > b->access;
+}
+
+void findings_sort(struct analysis *a)
+{
+    sorting = a;
+    if (a->n_findings)
+        qsort(a->findings, a->n_findings, sizeof *a->findings, by_cost);
+    sorting = NULL;
 }

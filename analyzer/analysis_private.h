@@ -46,6 +46,7 @@ void access_add_assumptions(struct analysis_access *x, struct ca_arena *arena);
 
 /* analysis_finding.c: from accesses[] from `first` on to findings[]. */
 void findings_add(struct analysis_state *s, size_t first);
+void findings_sort(struct analysis *a);
 
 /* analysis_dump.c */
 void dump_program(struct ir_program *p);

@@ -40,6 +40,7 @@ struct exec_access {
     struct ca_counter *counters;    /* loops around it, outermost first */
     size_t n_counters;
     const struct ir_var *object;    /* what it goes to; NULL: unknown */
+    const struct ir_type *holds;    /* what the object is, or what the pointer to it points to; NULL: unknown */
     const char *object_name;        /* "" unknown */
     const char *unknown;            /* why the address can't be known; NULL: it is */
     const char **assumptions;       /* conditions taken to hold on the way here */

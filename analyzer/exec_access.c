@@ -161,6 +161,11 @@ static const struct ir_var *object_var(const struct object *o)
     return o ? o->var : NULL;
 }
 
+static const struct ir_type *object_type(const struct object *o)
+{
+    return !o ? NULL : o->type ? o->type : o->pointee;
+}
+
 void record_access(struct exec *x, struct place p, enum ir_effect effect, const struct ir_type *type,
                    const struct ir_site *site)
 {
@@ -180,7 +185,7 @@ void record_access(struct exec *x, struct place p, enum ir_effect effect, const 
     unsigned piece = piece_bytes(type);
     uint64_t pieces = type->size / piece;
     struct exec_access a = {.site = *site, .op = op_of(space, effect, type), .bytes_per_lane = piece, .mask = x->mask,
-                            .object = object_var(o), .object_name = o ? o->name : "", .unknown = p.unknown, .times = 1,
+                            .object = object_var(o), .holds = object_type(o), .object_name = o ? o->name : "", .unknown = p.unknown, .times = 1,
                             .pieces = (unsigned)pieces};
     if (pieces > MAX_PIECES) {
         a.unknown = "a copy of a very large object";

@@ -44,6 +44,7 @@ struct object {
     unsigned id;                /* in order of creation */
     const struct ir_var *var;   /* NULL: a temporary, or memory behind a pointer */
     const struct ir_type *type; /* NULL: memory behind a pointer */
+    const struct ir_type *pointee; /* memory behind a pointer: what it points to; NULL: not known */
     const char *name;
     enum object_space space;
     enum object_fill fill;

@@ -74,6 +74,7 @@ struct value value_unknown(struct exec *x, const struct ir_type *type, bool vary
             return value_int(ca_form_atom(x->forms, CA_ATOM_VARYING, name, type_range(type)));
         {
             struct object *o = object_new(x, NULL, NULL, name, OBJECT_GLOBAL, FILL_UNKNOWN_VARYING);
+            o->pointee = type->elem;
             return value_int(object_base(x, o));
         }
     default:

@@ -75,6 +75,20 @@ static json_t *launch_value(const struct maker *m, const struct analysis_launch 
     return launch;
 }
 
+/* What a block moves, over the accesses that can be counted. */
+static json_t *totals_value(const struct maker *m, const struct analysis_totals *t) {
+    json_t *totals = json_object();
+    json_object_set_new(totals, "bytes_requested", number_value(t->bytes_requested));
+    json_object_set_new(totals, "bytes_moved", number_value(t->bytes_moved));
+    json_object_set_new(totals, "wavefronts", number_value(t->wavefronts));
+    json_object_set_new(totals, "least_wavefronts", number_value(t->least_wavefronts));
+    json_object_set_new(totals, "uncounted", json_integer(t->uncounted));
+    json_object_set_new(totals, "fix_first", text_value(m, t->first));
+    json_object_set_new(totals, "fix_first_access",
+                        t->first ? json_integer(t->first_access) : json_null());
+    return totals;
+}
+
 static json_t *kernel_value(const struct maker *m, const struct analysis_kernel *k) {
     json_t *kernel = json_object();
     json_object_set_new(kernel, "name", text_value(m, k->name));
@@ -86,6 +100,7 @@ static json_t *kernel_value(const struct maker *m, const struct analysis_kernel 
                         k->incomplete ? place_value(k->incomplete_site.line) : json_null());
     json_object_set_new(kernel, "static_shared", json_integer((json_int_t)k->static_shared));
     json_object_set_new(kernel, "accesses", json_integer(k->n_accesses));
+    json_object_set_new(kernel, "totals", totals_value(m, &k->totals));
     return kernel;
 }
 
@@ -109,6 +124,22 @@ static void set_cost(json_t *access, const struct analysis_access *x) {
     json_object_set_new(
         access, "ways",
         known_number(x->space == CA_SPACE_SHARED && c->confidence != CA_UNKNOWN, c->ways));
+}
+
+static json_t *hangs_on_value(const struct maker *m, const struct analysis_cause *c) {
+    if (!c->hangs_on)
+        return json_null();
+    json_t *value = json_object();
+    json_object_set_new(value, "unknowns", text_value(m, c->unknowns));
+    json_object_set_new(value, "cost", text_value(m, c->hangs_on));
+    json_object_set_new(value, "settle", text_value(m, c->settle));
+    return value;
+}
+
+static void set_cause(json_t *access, const struct maker *m, const struct analysis_cause *c) {
+    json_object_set_new(access, "cause", text_value(m, c->id));
+    json_object_set_new(access, "arithmetic", text_value(m, c->arithmetic));
+    json_object_set_new(access, "hangs_on", hangs_on_value(m, c));
 }
 
 static json_t *access_value(const struct maker *m, const struct analysis_access *x) {
@@ -137,7 +168,44 @@ static json_t *access_value(const struct maker *m, const struct analysis_access 
                             ? text_value(m, x->reason ? x->reason : ca_reason_text(c->reason))
                             : json_null());
     set_cost(access, x);
+    set_cause(access, m, &x->cause);
     return access;
+}
+
+static json_t *edit_value(const struct maker *m, const struct analysis_edit *e) {
+    json_t *edit = json_object();
+    json_object_set_new(edit, "file", text_value(m, e->file));
+    json_object_set_new(edit, "line", place_value(e->line));
+    json_object_set_new(edit, "column", place_value(e->column));
+    json_object_set_new(edit, "end_line", place_value(e->end_line));
+    json_object_set_new(edit, "end_column", place_value(e->end_column));
+    json_object_set_new(edit, "replacement", text_value(m, e->replacement));
+    return edit;
+}
+
+static json_t *suggestion_value(const struct maker *m, const struct analysis_suggestion *s) {
+    json_t *suggestion = json_object();
+    json_t *edits = json_array();
+    bool totals = s->total_before > 0;
+    for (size_t i = 0; i < s->n_edits; i++)
+        json_array_append_new(edits, edit_value(m, &s->edits[i]));
+    json_object_set_new(suggestion, "kind", text_value(m, s->kind));
+    json_object_set_new(suggestion, "text", text_value(m, s->text));
+    json_object_set_new(suggestion, "change", text_value(m, s->change));
+    json_object_set_new(suggestion, "before", number_value(s->before));
+    json_object_set_new(suggestion, "after", number_value(s->after));
+    json_object_set_new(suggestion, "total_before", known_number(totals, s->total_before));
+    json_object_set_new(suggestion, "total_after", known_number(totals, s->total_after));
+    json_object_set_new(suggestion, "edits", edits);
+    json_object_set_new(suggestion, "unsafe", text_value(m, s->unsafe));
+    return suggestion;
+}
+
+static json_t *suggestions_value(const struct maker *m, const struct analysis_finding *f) {
+    json_t *array = json_array();
+    for (size_t i = 0; i < f->n_suggestions; i++)
+        json_array_append_new(array, suggestion_value(m, &f->suggestions[i]));
+    return array;
 }
 
 static json_t *finding_value(const struct maker *m, const struct analysis_finding *f) {
@@ -148,6 +216,9 @@ static json_t *finding_value(const struct maker *m, const struct analysis_findin
     set_range(finding, m, &x->site);
     json_object_set_new(finding, "kernel", text_value(m, m->analysis->kernels[x->kernel].name));
     json_object_set_new(finding, "message", text_value(m, f->message));
+    json_object_set_new(finding, "cause", text_value(m, f->cause));
+    json_object_set_new(finding, "arithmetic", text_value(m, x->cause.arithmetic));
+    json_object_set_new(finding, "hangs_on", hangs_on_value(m, &x->cause));
     json_object_set_new(finding, "notes", texts_value(m, f->notes, f->n_notes));
     json_object_set_new(finding, "access", json_integer(f->access));
     json_object_set_new(finding, "excess_per_block",

@@ -1,0 +1,193 @@
+/* diagnose_unknown.c - how a cost follows the unknown it hangs on.
+ *
+ * Nothing is derived on paper and believed: the access is enumerated for one value of the unknown
+ * after the other, and a formula is told only where it gives every one of those counts. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "diagnose.h"
+
+#define VALUES 32 /* values of the unknown that are tried: all residues modulo the 32 lanes */
+#define FAR                                                                                        \
+    1024 /* sizes are tried from here on where small ones would change more than the residue */
+#define BUDGET    600 /* warp evaluations for one value */
+#define TOLERANCE 1e-6
+#define MAX_COEF  4096
+
+struct tried {
+    struct ca_cost cost[VALUES + 1]; /* [v]: with the unknown at base + v, v = 1 … VALUES */
+    bool whole;                      /* all were counted, none sampled */
+};
+
+struct question {
+    const struct diagnose *d;
+    const struct ca_atom *atom;
+    struct ca_arena *scratch;
+    const char *name;
+    const char *unit; /* "sectors", "wavefronts" */
+};
+
+static bool try_values(const struct question *q, int64_t base, struct tried *out) {
+    struct ca_enumerate_options o = diagnose_options(q->d->geometry, q->d->launch);
+    o.budget = BUDGET;
+    out->whole = true;
+    for (int v = 1; v <= VALUES; v++) {
+        struct ca_access a = lanes_fix(q->d->access->forms, &q->d->part->access, q->atom, base + v);
+        struct ca_cost *c = &out->cost[v];
+        if (!a.address)
+            return false;
+        ca_enumerate(q->d->access->forms, &a, &o, q->scratch, c);
+        if (c->confidence == CA_UNKNOWN)
+            return false;
+        out->whole &= !(c->assumptions & CA_ASSUME_SAMPLED);
+    }
+    return true;
+}
+
+static bool near(double a, double b) {
+    return fabs(a - b) < TOLERANCE;
+}
+
+/* --- formulas
+ * -------------------------------------------------------------------------------------------------
+ */
+
+/* The constant c where the lanes are c·n bytes apart; 0 where they are not. */
+static int64_t lane_coefficient(const struct question *q) {
+    const struct diagnose *d = q->d;
+    unsigned axis = 0;
+    while (axis < 2 && d->launch->block[axis] == 1)
+        axis++;
+    const struct ca_atom *thread = ca_form_as_atom(ca_form_thread(d->access->forms, axis));
+    ca_form step, rest, coef, none;
+    int64_t c, zero;
+    if (!thread ||
+        !ca_form_linear_in(d->access->forms, d->part->access.address, thread, &step, &rest))
+        return 0;
+    if (!ca_form_linear_in(d->access->forms, step, q->atom, &coef, &none))
+        return 0;
+    if (!ca_form_is_const(coef, &c) || !ca_form_is_const(none, &zero) || zero != 0)
+        return 0;
+    return llabs(c) <= MAX_COEF ? llabs(c) : 0;
+}
+
+static char *product(const struct question *q, int64_t k) {
+    return k == 1 ? ca_arena_strdup(q->d->arena, q->name)
+                  : ca_arena_printf(q->d->arena, "%lld·%s", (long long)k, q->name);
+}
+
+static char *minimum_formula(const struct question *q, const struct tried *t, int64_t c) {
+    bool exact = true;
+    for (int v = 1; v <= VALUES; v++) {
+        double predicted = fmin((double)(c * v), CA_WARP), counted = t->cost[v].typical;
+        exact &= near(counted, predicted);
+        if (counted < predicted - TOLERANCE || counted > predicted + 1 + TOLERANCE)
+            return NULL;
+    }
+    return ca_arena_printf(q->d->arena, "min(%s, %d) %s%s", product(q, c), CA_WARP, q->unit,
+                           exact ? "" : ", up to one more where a row begins inside a sector");
+}
+
+static int64_t gcd(int64_t a, int64_t b) {
+    return b ? gcd(b, a % b) : a;
+}
+
+static char *gcd_formula(const struct question *q, const struct tried *t, int64_t c) {
+    int64_t width = q->d->access->bytes_per_lane < 4 ? 4 : q->d->access->bytes_per_lane;
+    int64_t places = 4 * CA_WARP / width;
+    if (c % width)
+        return NULL;
+    for (int v = 1; v <= VALUES; v++)
+        if (!near(t->cost[v].ways, (double)gcd(c / width * v, places)))
+            return NULL;
+    return ca_arena_printf(q->d->arena, "gcd(%s, %lld)-way bank conflict", product(q, c / width),
+                           (long long)places);
+}
+
+static char *range_text(const struct question *q, double lo, double hi) {
+    const char *from = diagnose_number(q->d->arena, lo), *to = diagnose_number(q->d->arena, hi);
+    return strcmp(from, to) == 0 ? ca_arena_strdup(q->d->arena, from)
+                                 : ca_arena_printf(q->d->arena, "%s–%s", from, to);
+}
+
+/* "4 sectors if n is a multiple of 8, else 4–5". */
+static char *multiple_formula(const struct question *q, const struct tried *t) {
+    for (int p = 2; p <= VALUES; p *= 2) {
+        double lo = INFINITY, hi = 0, at = t->cost[VALUES].typical;
+        bool same = true;
+        for (int v = 1; v <= VALUES; v++) {
+            const struct ca_cost *c = &t->cost[v];
+            if (v % p == 0) {
+                same &= near(c->best, at) && near(c->worst, at);
+            } else {
+                lo = fmin(lo, floor(c->best + TOLERANCE));
+                hi = fmax(hi, fmax(c->peak, ceil(c->worst - TOLERANCE)));
+            }
+        }
+        if (same && !(near(lo, at) && near(hi, at)))
+            return ca_arena_printf(q->d->arena, "%s %s if %s is a multiple of %d, else %s",
+                                   diagnose_number(q->d->arena, at), q->unit, q->name, p,
+                                   range_text(q, lo, hi));
+    }
+    return NULL;
+}
+
+static char *formula(const struct question *q) {
+    struct tried *t = ca_arena_alloc(q->scratch, sizeof *t);
+    int64_t c = lane_coefficient(q);
+    bool shared = q->d->access->space == CA_SPACE_SHARED;
+    if (c && try_values(q, 0, t) && t->whole) {
+        char *text = shared ? gcd_formula(q, t, c) : minimum_formula(q, t, c);
+        if (text)
+            return text;
+    }
+    if (try_values(q, FAR, t) && t->whole)
+        return multiple_formula(q, t);
+    return NULL;
+}
+
+/* --- which unknowns
+ * ------------------------------------------------------------------------------------------- */
+
+/* An unknown that the user could have named: a parameter or a size. */
+static bool is_named(const struct ca_atom *a) {
+    return a->kind == CA_ATOM_PARAM && a->name;
+}
+
+static void list_names(const struct diagnose *d, struct analysis_cause *out, unsigned *n,
+                       const struct ca_atom **only) {
+    const struct ca_cost *c = &d->access->cost;
+    for (unsigned i = 0; i < c->n_causes; i++) {
+        const struct ca_atom *a = c->causes[i];
+        if (!is_named(a))
+            continue;
+        out->unknowns = *n ? ca_arena_printf(d->arena, "%s, %s", out->unknowns, a->name)
+                           : ca_arena_strdup(d->arena, a->name);
+        out->settle = *n ? ca_arena_printf(d->arena, "%s --set %s=…", out->settle, a->name)
+                         : ca_arena_printf(d->arena, "--set %s=…", a->name);
+        *only = a;
+        ++*n;
+    }
+}
+
+void diagnose_unknown(const struct diagnose *d, struct analysis_cause *out) {
+    const struct ca_cost *c = &d->access->cost;
+    unsigned n = 0;
+    struct question q = {.d = d,
+                         .unit = d->access->space == CA_SPACE_GLOBAL ? "sectors" : "wavefronts"};
+    if (c->confidence != CA_ASSUMED || !d->part || near(c->best, c->worst))
+        return;
+    list_names(d, out, &n, &q.atom);
+    if (n == 0)
+        return;
+    if (n == 1 && c->n_causes == 1) {
+        q.name = ca_arena_strdup(d->arena, q.atom->name);
+        q.scratch = ca_arena_new();
+        out->hangs_on = formula(&q);
+        ca_arena_free(q.scratch);
+    }
+    if (!out->hangs_on)
+        out->hangs_on =
+            ca_arena_printf(d->arena, "%s %s", range_text(&q, c->best, c->worst), q.unit);
+}
