@@ -28,6 +28,19 @@ static const struct cli_command commands[CLI_COMMANDS] = {
                 "that cannot be read or parsed.",
             .run = cmd_check,
         },
+    [CLI_WHATIF] =
+        {
+            .name = "whatif",
+            .summary = "Tells what a change of a kernel would bring, before it is made",
+            .operands = "FILE [-- CLANG-ARGS]",
+            .details =
+                "Simulates the kernels again with the change and prints a before → after table of "
+                "every access it touches, the shared memory of a block, and how many blocks an SM "
+                "then holds. Several changes are made together.\n"
+                "Exit status: 0; 2 wrong usage, an unknown name, or input that cannot be read or "
+                "parsed.",
+            .run = cmd_whatif,
+        },
     [CLI_SIM] =
         {
             .name = "sim",

@@ -21,7 +21,7 @@ enum cli_status {
 
 /* --- commands
  * --------------------------------------------------------------------------------------------- */
-enum cli_command_id { CLI_CHECK, CLI_SIM, CLI_HELP, CLI_COMMANDS };
+enum cli_command_id { CLI_CHECK, CLI_WHATIF, CLI_SIM, CLI_HELP, CLI_COMMANDS };
 
 struct cli_command {
     const char *name;
@@ -37,6 +37,7 @@ const struct cli_command *cli_command(enum cli_command_id id);
 
 int cmd_check(int argc, char **argv);
 int cmd_help(int argc, char **argv);
+int cmd_whatif(int argc, char **argv);
 
 /* The whole program, as main() gets it. */
 int cli_main(int argc, char **argv);
@@ -60,6 +61,13 @@ struct cli_request {
     const struct reporter *format; /* --format: what goes to standard output */
     struct cli_output *outputs;    /* --output, in order */
     size_t n_outputs;
+    const struct layout_change *layouts; /* whatif: changes of layout, in order */
+    size_t n_layouts;
+    const char **changes; /* whatif: every change as given, in order */
+    size_t n_changes;
+    bool fix;              /* --fix */
+    bool dry_run;          /* --dry-run */
+    bool unsafe_fixes;     /* --unsafe-fixes */
     bool all;              /* --all */
     bool stats;            /* --stats */
     bool help;             /* --help was given: nothing else counts */
@@ -111,6 +119,20 @@ void cli_error(enum cli_command_id command, const char *format, ...) CA_PRINTF(2
 
 /* Prints the page of one command. */
 void cli_help(FILE *out, enum cli_command_id command);
+
+/* The setters of whatif's changes of layout (cli_layout.c). */
+const char *cli_set_pad(struct cli_request *r, const struct cli_option *o, const char *value);
+const char *cli_set_shape(struct cli_request *r, const struct cli_option *o, const char *value);
+const char *cli_set_swizzle(struct cli_request *r, const struct cli_option *o, const char *value);
+const char *cli_set_type(struct cli_request *r, const struct cli_option *o, const char *value);
+const char *cli_set_soa(struct cli_request *r, const struct cli_option *o, const char *value);
+
+/* --- what commands that read CUDA files share
+ * --------------------------------------------------------------- */
+/* Is the stream to be coloured? NO_COLOR and CLICOLOR_FORCE as their sites define them. */
+bool cli_wants_color(enum cli_color color, FILE *stream);
+/* Unreadable and unparsable input, on stderr. */
+void cli_say_bad_input(const struct analysis *a, bool color);
 
 /* --- values
  * -----------------------------------------------------------------------------------------------

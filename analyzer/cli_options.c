@@ -7,9 +7,11 @@
 #include <string.h>
 
 #define CHECK    (1u << CLI_CHECK)
+#define WHATIF   (1u << CLI_WHATIF)
 #define SIM      (1u << CLI_SIM)
 #define HELP     (1u << CLI_HELP)
-#define COMMANDS (CHECK | SIM | HELP)
+#define COMMANDS (CHECK | WHATIF | SIM | HELP)
+#define KERNELS  (CHECK | WHATIF) /* read CUDA files */
 
 #define MAX_THREADS 1024u /* a block may have, on every architecture */
 
@@ -25,6 +27,12 @@ static const char *settle(struct cli_request *r, const struct cli_option *o, con
         return ca_arena_printf(r->arena, "given twice, as %s and as %s", *seen, value);
     *seen = value;
     return NULL;
+}
+
+/* For whatif these options are a change; it is told as it was given. */
+static void note_change(struct cli_request *r, const struct cli_option *o, const char *value) {
+    if (r->command == CLI_WHATIF)
+        r->changes[r->n_changes++] = ca_arena_printf(r->arena, "--%s %s", o->name, value);
 }
 
 /* --- shapes and values
@@ -47,6 +55,7 @@ static const char *set_block(struct cli_request *r, const struct cli_option *o, 
     r->analysis.has_block = true;
     for (int i = 0; i < 3; i++)
         r->analysis.block[i] = (unsigned)dims[i];
+    note_change(r, o, value);
     return settle(r, o, canonical_dims(r, dims));
 }
 
@@ -64,11 +73,11 @@ static const char *set_grid(struct cli_request *r, const struct cli_option *o, c
             value);
     r->analysis.has_grid = true;
     memcpy(r->analysis.grid, dims, sizeof dims);
+    note_change(r, o, value);
     return settle(r, o, canonical_dims(r, dims));
 }
 
 static const char *set_value(struct cli_request *r, const struct cli_option *o, const char *value) {
-    (void)o;
     const char *equals = strchr(value, '=');
     int64_t number;
     if (!equals || equals == value || !cli_value_integer(equals + 1, &number))
@@ -84,6 +93,7 @@ static const char *set_value(struct cli_request *r, const struct cli_option *o, 
                                    sets[i].value, number);
     }
     sets[r->analysis.n_sets++] = (struct analysis_set){.name = name, .value = number};
+    note_change(r, o, value);
     return NULL;
 }
 
@@ -196,6 +206,26 @@ static const char *set_all(struct cli_request *r, const struct cli_option *o, co
     return NULL;
 }
 
+static const char *set_fix(struct cli_request *r, const struct cli_option *o, const char *value) {
+    (void)o, (void)value;
+    r->fix = true;
+    return NULL;
+}
+
+static const char *set_dry_run(struct cli_request *r, const struct cli_option *o,
+                               const char *value) {
+    (void)o, (void)value;
+    r->dry_run = true;
+    return NULL;
+}
+
+static const char *set_unsafe_fixes(struct cli_request *r, const struct cli_option *o,
+                                    const char *value) {
+    (void)o, (void)value;
+    r->unsafe_fixes = true;
+    return NULL;
+}
+
 static const char *set_stats(struct cli_request *r, const struct cli_option *o, const char *value) {
     (void)o, (void)value;
     r->stats = true;
@@ -234,29 +264,53 @@ static const char *pass_to_clang(struct cli_request *r, const struct cli_option 
 
 /* Sorted as `cuaddr help` is to show them. */
 static const struct cli_option options[] = {
-    {"block", 0, CLI_LONG, "X[,Y[,Z]]", NULL, CHECK,
+    {"block", 0, CLI_LONG, "X[,Y[,Z]]", NULL, KERNELS,
      "Threads of a block, as 32,8 or 32x8; it outranks the launches in the file", set_block},
-    {"grid", 0, CLI_LONG, "X[,Y[,Z]]", NULL, CHECK,
+    {"grid", 0, CLI_LONG, "X[,Y[,Z]]", NULL, KERNELS,
      "Blocks of the grid; it outranks the launches in the file", set_grid},
-    {"set", 0, CLI_LONG, "NAME=VALUE", NULL, CHECK,
+    {"set", 0, CLI_LONG, "NAME=VALUE", NULL, KERNELS,
      "Fixes a kernel parameter or an unknown by name to an integer: n=4096, n=0x1000, n=1<<12. May "
      "be "
      "repeated",
      set_value},
-    {"kernel", 0, CLI_LONG, "GLOB", NULL, CHECK,
+    {"pad", 0, CLI_LONG, "NAME=N[/ROW]", NULL, WHATIF,
+     "Puts N elements behind each innermost row of array NAME; with /ROW behind every ROW elements "
+     "of one with a single dimension",
+     cli_set_pad},
+    {"shape", 0, CLI_LONG, "NAME=RxC", NULL, WHATIF,
+     "Gives array NAME other extents, outermost first: tile=32x33", cli_set_shape},
+    {"swizzle", 0, CLI_LONG, "NAME=xor[:SHIFT[:BYTES]]", NULL, WHATIF,
+     "Permutes the columns of array NAME: column ^= row, the row shifted right by SHIFT, columns "
+     "of "
+     "BYTES bytes",
+     cli_set_swizzle},
+    {"soa", 0, CLI_LONG, "STRUCT", NULL, WHATIF,
+     "Turns arrays of STRUCT into an array for each of its fields", cli_set_soa},
+    {"type", 0, CLI_LONG, "NAME=TYPE", NULL, WHATIF,
+     "Gives array NAME elements of another built-in or vector type: tile=double", cli_set_type},
+    {"kernel", 0, CLI_LONG, "GLOB", NULL, KERNELS,
      "Only kernels whose name, with or without template arguments, matches", set_kernel},
-    {"instantiate", 0, CLI_LONG, "'F<ARGS>'", NULL, CHECK,
+    {"instantiate", 0, CLI_LONG, "'F<ARGS>'", NULL, KERNELS,
      "Also analyzes this instance of a kernel template that nothing launches. May be repeated",
      set_instantiate},
-    {"format", 0, CLI_LONG, "FORMAT", format_choice, CHECK,
+    {"format", 0, CLI_LONG, "FORMAT", format_choice, KERNELS,
      "What goes to standard output: text (default) or json", set_format},
     {"output", 0, CLI_LONG, "FORMAT=FILE", NULL, CHECK, "Writes a further report. May be repeated",
      set_output},
     {"all", 0, CLI_LONG, NULL, NULL, CHECK,
      "Lists every access, also those that are fine or unknown", set_all},
+    {"fix", 0, CLI_LONG, NULL, NULL, CHECK,
+     "Pads shared arrays in the files themselves where that is safe and lowers bank conflicts, and "
+     "reports what is left",
+     set_fix},
+    {"dry-run", 0, CLI_LONG, NULL, NULL, CHECK,
+     "With --fix: prints what it would change as a unified diff, and changes nothing", set_dry_run},
+    {"unsafe-fixes", 0, CLI_LONG, NULL, NULL, CHECK,
+     "With --fix: also pads arrays that are used through casts, pointers or sizeof",
+     set_unsafe_fixes},
     {"fail-on", 0, CLI_LONG, "SEVERITY", fail_choice, CHECK,
      "The least severity that gives exit status 1: note, warning (default) or error", set_fail_on},
-    {"color", 0, CLI_LONG, "WHEN", color_choice, CHECK,
+    {"color", 0, CLI_LONG, "WHEN", color_choice, KERNELS,
      "Colours in text: auto (default; on a terminal, unless NO_COLOR is set), always or never",
      set_color},
     {"stats", 0, CLI_LONG, NULL, NULL, CHECK,
@@ -271,14 +325,14 @@ static const struct cli_option options[] = {
      "… lane31",
      set_patterns},
     {"help", 'h', CLI_LONG, NULL, NULL, COMMANDS, "Shows this text", set_help},
-    {"I", 0, CLI_CLANG_JOINED, "DIR", NULL, CHECK, "Searches DIR for included files",
+    {"I", 0, CLI_CLANG_JOINED, "DIR", NULL, KERNELS, "Searches DIR for included files",
      pass_to_clang},
-    {"D", 0, CLI_CLANG_JOINED, "NAME[=VALUE]", NULL, CHECK, "Defines a macro", pass_to_clang},
-    {"U", 0, CLI_CLANG_JOINED, "NAME", NULL, CHECK, "Undefines a macro", pass_to_clang},
-    {"std", 0, CLI_CLANG_EQUALS, "STANDARD", NULL, CHECK, "The language: c++17, c++20 …",
+    {"D", 0, CLI_CLANG_JOINED, "NAME[=VALUE]", NULL, KERNELS, "Defines a macro", pass_to_clang},
+    {"U", 0, CLI_CLANG_JOINED, "NAME", NULL, KERNELS, "Undefines a macro", pass_to_clang},
+    {"std", 0, CLI_CLANG_EQUALS, "STANDARD", NULL, KERNELS, "The language: c++17, c++20 …",
      pass_to_clang},
-    {"include", 0, CLI_CLANG_SEPARATE, "FILE", NULL, CHECK, "Includes FILE first", pass_to_clang},
-    {"isystem", 0, CLI_CLANG_SEPARATE, "DIR", NULL, CHECK,
+    {"include", 0, CLI_CLANG_SEPARATE, "FILE", NULL, KERNELS, "Includes FILE first", pass_to_clang},
+    {"isystem", 0, CLI_CLANG_SEPARATE, "DIR", NULL, KERNELS,
      "Searches DIR for included files, after the -I directories", pass_to_clang},
 };
 

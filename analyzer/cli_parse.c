@@ -1,6 +1,7 @@
 /* cli_parse.c - arguments against the table of options. */
 #include "cli.h"
 
+#include "layout.h"
 #include "report.h"
 #include "spelling.h"
 #include "text.h"
@@ -201,6 +202,8 @@ static void request_init(struct cli_request *r, enum cli_command_id command, int
     r->files = ca_arena_alloc(arena, room * sizeof *r->files);
     r->outputs = ca_arena_alloc(arena, room * sizeof *r->outputs);
     r->seen = ca_arena_alloc(arena, cli_option_count() * sizeof *r->seen);
+    r->layouts = ca_arena_alloc(arena, room * sizeof *r->layouts);
+    r->changes = ca_arena_alloc(arena, room * sizeof *r->changes);
     r->analysis.sets = ca_arena_alloc(arena, room * sizeof *r->analysis.sets);
     r->analysis.instantiate = ca_arena_alloc(arena, room * sizeof *r->analysis.instantiate);
     r->analysis.clang_args = ca_arena_alloc(arena, room * sizeof *r->analysis.clang_args);

@@ -14,8 +14,7 @@ static bool is_set(const char *variable) {
     return value && *value;
 }
 
-/* Is the stream to be coloured? NO_COLOR and CLICOLOR_FORCE as their sites define them. */
-static bool wants_color(enum cli_color color, FILE *stream) {
+bool cli_wants_color(enum cli_color color, FILE *stream) {
     const char *term = getenv("TERM");
     if (color != CLI_COLOR_AUTO)
         return color == CLI_COLOR_ALWAYS;
@@ -69,7 +68,7 @@ static bool write_file(const struct cli_output *output, const struct analysis *a
 }
 
 static bool write_stdout(const struct cli_request *r, const struct analysis *a) {
-    const struct report_options options = {.all = r->all, .color = wants_color(r->color, stdout)};
+    const struct report_options options = {.all = r->all, .color = cli_wants_color(r->color, stdout)};
     if (!r->analysis.dump)
         r->format->write(stdout, a, &options);
     if (fflush(stdout) == 0 && !ferror(stdout))
@@ -86,7 +85,7 @@ static bool write_reports(const struct cli_request *r, const struct analysis *a)
     return written;
 }
 
-static void say_bad_input(const struct analysis *a, bool color) {
+void cli_say_bad_input(const struct analysis *a, bool color) {
     struct ca_arena *arena = ca_arena_new();
     for (size_t i = 0; i < a->n_notes; i++) {
         const struct analysis_note *n = &a->notes[i];
@@ -133,7 +132,7 @@ static int check(const struct cli_request *r) {
     struct analysis *a = analysis_new(&r->analysis);
     analyze(a, r);
     bool fine = write_reports(r, a);
-    say_bad_input(a, wants_color(r->color, stderr));
+    cli_say_bad_input(a, cli_wants_color(r->color, stderr));
     fine = !kernel_missed(r, a) && fine;
     say_summary(r, a);
     int status = fine ? status_of(r, a) : CLI_BAD;

@@ -5,10 +5,10 @@
  * one schema number; all text is valid UTF-8. */
 #include "report.h"
 
+#include "report_json.h"
 #include "text.h"
 #include "version.h"
 
-#include <jansson.h>
 #include <math.h>
 
 #define SCHEMA 1
@@ -223,6 +223,7 @@ static json_t *finding_value(const struct maker *m, const struct analysis_findin
     json_object_set_new(finding, "access", json_integer(f->access));
     json_object_set_new(finding, "excess_per_block",
                         known_number(x->cost.requests_known, f->excess_per_block));
+    json_object_set_new(finding, "suggestions", suggestions_value(m, f));
     return finding;
 }
 
@@ -274,6 +275,25 @@ static json_t *report_value(const struct maker *m) {
     json_object_set_new(top, "findings", findings);
     json_object_set_new(top, "notes", notes);
     return top;
+}
+
+/* --- for other commands
+ * ------------------------------------------------------------------------------------ */
+
+json_t *report_json_access(const struct analysis *a, const struct analysis_access *x,
+                           struct ca_arena *arena) {
+    const struct maker m = {.analysis = a, .arena = arena};
+    return access_value(&m, x);
+}
+
+json_t *report_json_tool(struct ca_arena *arena) {
+    const struct maker m = {.arena = arena};
+    return tool_value(&m);
+}
+
+json_t *report_json_text(const char *text, struct ca_arena *arena) {
+    const struct maker m = {.arena = arena};
+    return text_value(&m, text);
 }
 
 void report_json_write(FILE *out, const struct analysis *a, const struct report_options *o) {

@@ -48,6 +48,8 @@ static void write_finding(const struct writer *w, const struct analysis_finding 
     write_details(w, x);
     for (size_t i = 0; i < f->n_notes; i++)
         write_subnote(w, f->notes[i]);
+    for (size_t i = 0; i < f->n_suggestions; i++)
+        write_subnote(w, f->suggestions[i].text);
 }
 
 static void write_access(const struct writer *w, const struct analysis_access *x) {
