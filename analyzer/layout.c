@@ -6,26 +6,30 @@
 /* --- what a declaration states
  * ----------------------------------------------------------------------------- */
 
-static const struct ir_type *pointed(const struct ir_type *t, bool *pointer) {
-    *pointer = t && t->kind == IR_POINTER;
-    return *pointer ? t->elem : t;
+struct layout_array layout_array_of_var(const struct ir_var *v) {
+    return (struct layout_array){.name = v->name, .type = v->type};
 }
 
-const struct ir_type *layout_element(const struct ir_var *v) {
-    bool pointer;
-    const struct ir_type *t = v ? pointed(v->type, &pointer) : NULL;
+struct layout_array layout_array_of(const struct analysis_part *part) {
+    if (part->object)
+        return layout_array_of_var(part->object);
+    const struct ca_atom *base =
+        part->access.address ? ca_form_base_of(part->access.address) : NULL;
+    return (struct layout_array){
+        .name = base ? base->name : NULL, .type = part->holds, .behind_pointer = true};
+}
+
+const struct ir_type *layout_element(const struct layout_array *a) {
+    const struct ir_type *t = a->type;
     while (t && t->kind == IR_ARRAY)
         t = t->elem;
     return t;
 }
 
-bool layout_of_var(const struct ir_var *v, struct layout *out) {
-    bool pointer;
-    const struct ir_type *t = v ? pointed(v->type, &pointer) : NULL;
+bool layout_of(const struct layout_array *a, struct layout *out) {
+    const struct ir_type *t = a->type;
     *out = (struct layout){0};
-    if (!t)
-        return false;
-    if (pointer)
+    if (a->behind_pointer)
         out->dims[out->n_dims++] = 0;
     for (; t && t->kind == IR_ARRAY && out->n_dims < LAYOUT_MAX_DIMS; t = t->elem)
         out->dims[out->n_dims++] = t->count;

@@ -30,11 +30,20 @@ struct layout {
     uint64_t xor_unit; /* bytes, a power of two */
 };
 
-/* The layout that the declaration of `v` states, for arrays and for pointers (outermost extent
- * unknown). False where it has no elements with a size. */
-bool layout_of_var(const struct ir_var *v, struct layout *out);
-/* Element type of that layout: what is left when all extents are taken off. */
-const struct ir_type *layout_element(const struct ir_var *v);
+/* An array, or memory behind a pointer, as an access names it. */
+struct layout_array {
+    const char *name;           /* of the variable or pointer; NULL: it has none */
+    const struct ir_type *type; /* of the variable; behind a pointer: what it points to */
+    bool behind_pointer;
+};
+
+struct layout_array layout_array_of(const struct analysis_part *part);
+struct layout_array layout_array_of_var(const struct ir_var *v);
+/* The layout that its declaration states (behind a pointer: outermost extent unknown). False where
+ * it has no elements with a size. */
+bool layout_of(const struct layout_array *a, struct layout *out);
+/* What is left of its type when all extents are taken off. May be NULL. */
+const struct ir_type *layout_element(const struct layout_array *a);
 /* Bytes from one index to the next along dimension `k`. */
 uint64_t layout_stride(const struct layout *l, unsigned k);
 /* Bytes of the whole array; 0: unknown. */

@@ -10,8 +10,8 @@
 /* --- which arrays
  * ------------------------------------------------------------------------------------------ */
 
-static bool names_var(const struct layout_change *c, const struct ir_var *v) {
-    if (!v || !v->name)
+static bool names_array(const struct layout_change *c, const struct layout_array *v) {
+    if (!v->name)
         return false;
     return c->kind == LAYOUT_SOA ? layout_is_record(layout_element(v), c->name)
                                  : strcmp(v->name, c->name) == 0;
@@ -23,8 +23,8 @@ static unsigned widest(const struct layout_plan *p, const char *name) {
     for (size_t i = 0; i < p->a->n_accesses; i++) {
         const struct analysis_access *x = &p->a->accesses[i];
         for (size_t j = 0; j < x->n_parts; j++) {
-            const struct ir_var *v = x->parts[j].object;
-            if (v && v->name && strcmp(v->name, name) == 0 && x->bytes_per_lane > width)
+            struct layout_array v = layout_array_of(&x->parts[j]);
+            if (v.name && strcmp(v.name, name) == 0 && x->bytes_per_lane > width)
                 width = x->bytes_per_lane;
         }
     }
@@ -38,14 +38,14 @@ struct planned {
     unsigned align; /* of a new element type; 0: none */
 };
 
-static const char *plan_var(const struct layout_plan *p, const struct ir_var *v,
-                            struct planned *out) {
+static const char *plan_array(const struct layout_plan *p, const struct layout_array *v,
+                              struct planned *out) {
     *out = (struct planned){0};
     for (size_t i = 0; i < p->n_changes; i++) {
         const struct layout_change *c = &p->changes[i];
-        if (!names_var(c, v))
+        if (!names_array(c, v))
             continue;
-        if (!out->touched && !layout_of_var(v, &out->from))
+        if (!out->touched && !layout_of(v, &out->from))
             return ca_arena_printf(p->arena, "%s is no array whose elements have a known size",
                                    v->name);
         if (!out->touched)
@@ -68,18 +68,22 @@ static const char *plan_var(const struct layout_plan *p, const struct ir_var *v,
 /* --- names
  * -------------------------------------------------------------------------------------------------
  */
-typedef const char *visit_var(void *context, const struct ir_var *v);
+typedef const char *visit_array(void *context, const struct layout_array *v);
 
 /* Calls visit for the arrays of all kernels (some several times) until it returns a text. */
-static const char *each_var(const struct layout_plan *p, visit_var *visit, void *context) {
+static const char *each_array(const struct layout_plan *p, visit_array *visit, void *context) {
     const char *text = NULL;
-    for (size_t i = 0; i < p->a->n_kernels && !text; i++)
-        for (size_t j = 0; j < p->a->kernels[i].n_shared_vars && !text; j++)
-            text = visit(context, p->a->kernels[i].shared_vars[j]);
-    for (size_t i = 0; i < p->a->n_accesses && !text; i++)
-        for (size_t j = 0; j < p->a->accesses[i].n_parts && !text; j++)
-            if (p->a->accesses[i].parts[j].object)
-                text = visit(context, p->a->accesses[i].parts[j].object);
+    struct layout_array array;
+    for (size_t i = 0; i < p->a->n_kernels; i++)
+        for (size_t j = 0; j < p->a->kernels[i].n_shared_vars && !text; j++) {
+            array = layout_array_of_var(p->a->kernels[i].shared_vars[j]);
+            text = visit(context, &array);
+        }
+    for (size_t i = 0; i < p->a->n_accesses; i++)
+        for (size_t j = 0; j < p->a->accesses[i].n_parts && !text; j++) {
+            array = layout_array_of(&p->a->accesses[i].parts[j]);
+            text = visit(context, &array);
+        }
     return text;
 }
 
@@ -90,12 +94,12 @@ struct name_list {
     size_t n, cap;
 };
 
-static const char *add_name(void *context, const struct ir_var *v) {
+static const char *add_name(void *context, const struct layout_array *v) {
     struct name_list *l = context;
     const struct ir_type *t = layout_element(v);
     struct layout layout;
     const char *name = l->structs ? (t && t->kind == IR_RECORD ? t->name : NULL) : v->name;
-    if (!name || !*name || !layout_of_var(v, &layout))
+    if (!name || !*name || !layout_of(v, &layout))
         return NULL;
     for (size_t i = 0; i < l->n; i++)
         if (strcmp(l->names[i], name) == 0)
@@ -113,7 +117,7 @@ static const char *listed(size_t i, const void *context) {
 static const char *unknown_name(const struct layout_plan *p, const struct layout_change *c) {
     struct name_list l = {.plan = p, .structs = c->kind == LAYOUT_SOA};
     const char *what = l.structs ? "array of structs" : "array or pointer", *list = "";
-    each_var(p, add_name, &l);
+    each_array(p, add_name, &l);
     if (l.n == 0)
         return ca_arena_printf(p->arena, "%s: the kernels use no %s", c->spec, what);
     for (size_t i = 0; i < l.n; i++)
@@ -125,30 +129,32 @@ static const char *unknown_name(const struct layout_plan *p, const struct layout
                            nearest ? "?" : "");
 }
 
-static const char *is_named(void *context, const struct ir_var *v) {
-    return names_var(context, v) ? v->name : NULL;
+static const char *is_named(void *context, const struct layout_array *v) {
+    return names_array(context, v) ? v->name : NULL;
 }
 
-static const char *check_var(void *context, const struct ir_var *v) {
+static const char *check_array(void *context, const struct layout_array *v) {
     struct planned planned;
-    return plan_var(context, v, &planned);
+    return plan_array(context, v, &planned);
 }
 
 const char *layout_plan_check(const struct layout_plan *p) {
     for (size_t i = 0; i < p->n_changes; i++)
-        if (!each_var(p, is_named, (void *)&p->changes[i]))
+        if (!each_array(p, is_named, (void *)&p->changes[i]))
             return unknown_name(p, &p->changes[i]);
-    return each_var(p, check_var, (void *)p);
+    return each_array(p, check_array, (void *)p);
 }
 
 /* --- accesses
  * ---------------------------------------------------------------------------------------------- */
 
 bool layout_plan_touches(const struct layout_plan *p, const struct analysis_access *x) {
-    for (size_t i = 0; i < x->n_parts; i++)
+    for (size_t i = 0; i < x->n_parts; i++) {
+        struct layout_array array = layout_array_of(&x->parts[i]);
         for (size_t j = 0; j < p->n_changes; j++)
-            if (names_var(&p->changes[j], x->parts[i].object))
+            if (names_array(&p->changes[j], &array))
                 return true;
+    }
     return false;
 }
 
@@ -156,12 +162,13 @@ static bool planned_part(const struct layout_plan *p, const struct analysis_acce
                          const struct analysis_part *part, struct layout_soa *soa,
                          struct analysis_part out[LAYOUT_MAX_PIECES], unsigned *n) {
     struct planned planned;
+    struct layout_array array = layout_array_of(part);
     out[0] = *part;
     *n = 1;
-    if (plan_var(p, part->object, &planned) || !planned.touched)
+    if (plan_array(p, &array, &planned) || !planned.touched)
         return true;
     return planned.soa
-               ? layout_soa_part(soa, layout_element(part->object), part, out, n)
+               ? layout_soa_part(soa, layout_element(&array), part, out, n)
                : layout_part(x->forms, &planned.from, &planned.to, planned.align, part, out, n);
 }
 
@@ -223,7 +230,8 @@ void layout_plan_access(const struct layout_plan *p, const struct analysis_acces
 /* How many bytes more a plan makes of one variable that takes `bytes` now. */
 static uint64_t new_bytes(const struct layout_plan *p, const struct ir_var *v, uint64_t bytes) {
     struct planned planned;
-    if (!p || plan_var(p, v, &planned) || !planned.touched || planned.soa)
+    struct layout_array array = layout_array_of_var(v);
+    if (!p || plan_array(p, &array, &planned) || !planned.touched || planned.soa)
         return bytes;
     if (planned.from.dims[0] == 0 && !planned.from.split) /* extern: as many rows as fit */
         planned.from.dims[0] = planned.to.dims[0] = bytes / layout_stride(&planned.from, 0);
