@@ -107,7 +107,8 @@ static void count_sites(struct analysis_state *s, size_t first)
 static void run_kernel(struct analysis_state *s, struct ir_program *p, struct ir_function *f,
                        const struct exec_launch *l, const struct analysis_launch *shown, bool count)
 {
-    struct exec_options o = {s->o.sets, s->o.n_sets};
+    struct analysis_shape wish = shape_of(s, f);
+    struct exec_options o = {wish.sets, wish.n_sets};
     struct exec_run run;
     exec_kernel(p, f, l, &o, s->scratch, &run);
     s->a.kernels = list_grow(s->a.arena, s->a.kernels, s->a.n_kernels, &s->cap_kernels, sizeof *s->a.kernels);
@@ -285,6 +286,8 @@ void analysis_add_file(struct analysis *a, const char *path, const char *text)
     if (!loaded) {
         note_add(s, NOTE_BAD_INPUT, path, 0, 0, error ? error : "the file could not be parsed");
         return;
+    if (loaded)
+        reads_add(s, u);
     }
     if (s->o.dump && strcmp(s->o.dump, "ast") == 0)
         dump_tree(u);

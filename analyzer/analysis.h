@@ -15,6 +15,19 @@
 /* --- asked for -------------------------------------------------------------------------------------------- */
 struct analysis_set { const char *name; int64_t value; }; /* --set NAME=VALUE */
 
+/* What the configuration says of the kernels that a glob matches; the options above all outrank it. */
+struct analysis_shape {
+    const char *glob;                    /* NULL: all kernels */
+    bool has_block, has_grid;
+    unsigned block[3];                   /* threads */
+    uint64_t grid[3];                    /* blocks */
+    const struct analysis_set *sets;
+    size_t n_sets;
+};
+
+/* A file that is to hold another text than it does. */
+struct analysis_overlay { const char *path, *text; };
+
 struct analysis_options {
     const struct ca_geometry *geometry;  /* NULL: default */
     bool has_block;                      /* --block */
@@ -28,6 +41,11 @@ struct analysis_options {
     size_t n_instantiate;
     const char *const *clang_args;       /* -I -D -std … */
     size_t n_clang_args;
+    const struct analysis_shape *shapes; /* of the configuration: the first that matches and says something counts */
+    size_t n_shapes;
+    bool worst;                          /* judge accesses by their worst cost, not by their typical one */
+    const struct analysis_overlay *overlays; /* headers read from memory */
+    size_t n_overlays;
     bool keep_forms;                     /* keep parts and forms of accesses after their file (explain, whatif) */
     const char *dump;                    /* "ast", "program", "affine", "lanes": printed to stdout; NULL: none */
 };
@@ -182,6 +200,14 @@ struct analysis_stats {
     size_t n_reasons;
 };
 
+/* A file that a unit was read from, besides cuaddr's own headers; or a header that it asks for and that is nowhere. */
+struct analysis_read {
+    unsigned file;                       /* index in files[] of the unit */
+    const char *path;                    /* as libclang names it; missing: as spelled in the #include */
+    bool system;                         /* found in a system directory */
+    bool missing;
+};
+
 struct analysis {
     struct ca_arena *arena;
     const struct ca_geometry *geometry;
@@ -198,6 +224,8 @@ struct analysis {
     size_t n_notes;
     struct analysis_suppression *suppressions; /* all files'; whoever joins analyses appends them */
     size_t n_suppressions;
+    struct analysis_read *reads;         /* what the results hang on: cache and --diff ask */
+    size_t n_reads;
     struct analysis_stats stats;
     bool bad_input;                      /* some note is NOTE_BAD_INPUT: exit status 2 */
 };

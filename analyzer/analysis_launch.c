@@ -75,7 +75,8 @@ void launches_find(struct analysis_state *s, struct ir_program *p, struct launch
 {
     struct ir_function **found;
     struct function_set launchers = {0}, roots = {0};
-    struct exec_options o = {s->o.sets, s->o.n_sets};
+    struct analysis_shape wish = shape_of(s, NULL);
+    struct exec_options o = {wish.sets, wish.n_sets};
     size_t cap = 0;
     launchers.n = launchers.cap = lower_launchers(p, &found);
     launchers.items = found;
@@ -174,10 +175,11 @@ static void fill_shape(struct analysis_state *s, struct ir_program *p, const str
                        struct exec_launch *e, struct analysis_launch *shown)
 {
     const struct exec_host_launch *h = &l->host;
+    struct analysis_shape wish = shape_of(s, l->kernel);
     memcpy(e->block, h->block, sizeof e->block);
     shown->source = LAUNCH_LAUNCH;
-    if (s->o.has_block) {
-        memcpy(e->block, s->o.block, sizeof e->block);
+    if (wish.has_block) {
+        memcpy(e->block, wish.block, sizeof e->block);
         shown->source = LAUNCH_OPTION;
     } else if (!l->from_source || !h->block[0] || !h->block[1] || !h->block[2] ||
                (uint64_t)h->block[0] * h->block[1] * h->block[2] > 1024) {
@@ -189,8 +191,8 @@ static void fill_shape(struct analysis_state *s, struct ir_program *p, const str
         else if (bound)
             shown->source = LAUNCH_ASSUMED;
     }
-    memcpy(e->grid, s->o.has_grid ? s->o.grid : h->grid, sizeof e->grid);
-    if (!l->from_source && !s->o.has_grid)
+    memcpy(e->grid, wish.has_grid ? wish.grid : h->grid, sizeof e->grid);
+    if (!l->from_source && !wish.has_grid)
         memset(e->grid, 0, sizeof e->grid);
 }
 

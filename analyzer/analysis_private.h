@@ -13,7 +13,7 @@ struct analysis_state {
     struct ca_arena *scratch;             /* one file's program, runs and forms: dropped after it unless kept */
     struct ca_arena **kept;               /* scratch arenas that live as long as the analysis */
     size_t n_kept, cap_kept;
-    size_t cap_kernels, cap_accesses, cap_findings, cap_notes, cap_files, cap_reasons;
+    size_t cap_kernels, cap_accesses, cap_findings, cap_notes, cap_files, cap_reasons, cap_reads, cap_suppressions;
 };
 
 /* A launch a kernel is to be run under, before shapes that nobody states are filled in. */
@@ -34,6 +34,9 @@ void launches_find(struct analysis_state *s, struct ir_program *p, struct launch
 size_t launches_of(struct analysis_state *s, struct ir_program *p, const struct launch_list *all,
                    struct ir_function *kernel, struct exec_launch **exec, struct analysis_launch **shown);
 
+/* analysis_shape.c: what options and configuration say of a kernel; NULL: of host code. Lists in s->scratch. */
+struct analysis_shape shape_of(const struct analysis_state *s, const struct ir_function *f);
+
 /* analysis_access.c: from a run to accesses[] entries of kernel number `kernel`. */
 void accesses_add(struct analysis_state *s, unsigned kernel, const struct exec_run *run, const struct exec_launch *l);
 
@@ -49,6 +52,9 @@ void findings_add(struct analysis_state *s, size_t first);
 void findings_sort(struct analysis *a);
 
 /* analysis_dump.c */
+/* analysis_reads.c: which files the unit was read from. */
+void reads_add(struct analysis_state *s, const struct load_unit *u);
+
 void dump_program(struct ir_program *p);
 void dump_accesses(struct analysis_state *s, size_t first, bool lanes);
 void dump_tree(struct load_unit *unit);
