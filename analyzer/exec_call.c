@@ -33,7 +33,7 @@ static void bind(struct exec *x, const struct ir_function *f, const struct value
 static struct value run_callee(struct exec *x, struct ir_function *f, const struct ir_expr *e)
 {
     struct frame fr = {.caller = x->frame, .function = f};
-    ca_form mask = x->mask, path = x->path;
+    ca_form mask = x->mask, path = x->path, since = x->since;
     bool conditional = x->conditional;
     unsigned leaves = x->leaves, returns = x->returns, unlikely = x->unlikely;
     struct assumption *assumed = x->assumed;
@@ -45,6 +45,7 @@ static struct value run_callee(struct exec *x, struct ir_function *f, const stru
     x->frame = fr.caller;
     x->conditional = conditional;
     x->path = path;
+    x->since = since;
     x->unlikely = unlikely;
     x->assumed = assumed;
     bool gone = exec_dead(x) && x->returns == returns; /* __trap: nobody comes back */

@@ -191,3 +191,13 @@ ca_form mask_and(struct exec *x, ca_form mask, ca_form cond)
         return cond;
     return form_or_unknown(x, ca_form_and(x->forms, mask, cond), mask, cond);
 }
+
+ca_form lanes_or(struct exec *x, ca_form lanes, ca_form more)
+{
+    ca_form all = ca_form_const(x->forms, 1);
+    if (!lanes)
+        return more ? more : all;
+    if (!more)
+        return all;
+    return form_or_unknown(x, ca_form_or(x->forms, lanes, more), lanes, more);
+}

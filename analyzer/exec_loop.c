@@ -13,12 +13,12 @@ static void body_of(struct exec *x, const struct ir_stmt *s)
 }
 
 /* After the body: lanes that said continue come back for the step. */
-static void rejoin(struct exec *x, struct loop *l, ca_form at_start, unsigned returns)
+static void rejoin(struct exec *x, struct loop *l, unsigned returns)
 {
     if (x->returns == returns && !l->broken)
-        x->mask = at_start;
+        x->mask = l->mask;
     else if (l->continued)
-        x->mask = exec_dead(x) ? l->continued : form_or_unknown(x, ca_form_or(x->forms, x->mask ? x->mask : ca_form_const(x->forms, 1), l->continued), l->continued, NULL);
+        x->mask = exec_dead(x) ? l->continued : lanes_or(x, l->continued, x->mask);
     l->continued = NULL;
 }
 
@@ -45,34 +45,56 @@ static ca_form condition(struct exec *x, const struct ir_stmt *s)
 /* One turn whatever the condition says; a do loop's condition comes last. */
 static ca_form turn_with(struct exec *x, const struct ir_stmt *s, struct loop *l)
 {
-    ca_form mask = x->mask, cond = NULL;
+    ca_form cond = NULL;
     unsigned returns = x->returns;
     if (!s->post_test)
         cond = condition(x, s);
+    l->mask = x->mask;
     body_of(x, s);
-    rejoin(x, l, mask, returns);
+    rejoin(x, l, returns);
     if (s->post_test && !exec_dead(x))
         cond = condition(x, s);
     step_of(x, s);
     return cond;
 }
 
+/* What a loop changes of the state around it, and must give back. */
+struct around {
+    struct loop *loop;
+    ca_form mask, path, since;
+    bool conditional;
+    unsigned unlikely;
+    struct assumption *assumed;
+};
+
+static struct around loop_enter(struct exec *x, struct loop *l)
+{
+    struct around a = {x->frame->loop, x->mask, x->path, x->since, x->conditional, x->unlikely, x->assumed};
+    *l = (struct loop){.outer = x->frame->loop, .mask = x->mask};
+    x->frame->loop = l;
+    x->since = NULL;
+    return a;
+}
+
+static void loop_leave(struct exec *x, const struct around *a)
+{
+    x->frame->loop = a->loop;
+    x->mask = a->mask;
+    x->path = a->path;
+    x->since = a->since;
+    x->conditional = a->conditional;
+    x->unlikely = a->unlikely;
+    x->assumed = a->assumed;
+}
+
 ca_form loop_turn(struct exec *x, const struct ir_stmt *s)
 {
-    struct loop l = {.outer = x->frame->loop, .path = x->path};
-    struct loop *outer = x->frame->loop;
-    ca_form mask = x->mask, path = x->path;
-    bool conditional = x->conditional;
-    struct assumption *assumed = x->assumed;
-    x->frame->loop = &l;
+    struct loop l;
+    struct around a = loop_enter(x, &l);
     ca_form cond = turn_with(x, s, &l);
-    x->frame->loop = outer;
-    x->mask = mask;
-    x->path = path;
-    x->conditional = conditional;
-    x->assumed = assumed;
-    if (x->closing && l.undecided_exit)
-        x->closing->undecided_exit = true;
+    loop_leave(x, &a);
+    if (x->closing)
+        x->closing->exits |= l.exits;
     return cond;
 }
 
@@ -80,7 +102,7 @@ ca_form loop_turn(struct exec *x, const struct ir_stmt *s)
 enum ending { ENDED, UNDECIDED };
 
 /* The condition before a turn: narrows the mask; says whether the loop is over, or nobody can say. */
-static bool goes_on(struct exec *x, ca_form cond, enum ending *end)
+static bool goes_on(struct exec *x, struct loop *l, ca_form cond, enum ending *end)
 {
     int64_t c;
     *end = ENDED;
@@ -90,32 +112,41 @@ static bool goes_on(struct exec *x, ca_form cond, enum ending *end)
     if (ca_form_is_const(d.form, &c)) {
         if (d.assumed)
             *end = UNDECIDED;
+        else if (!c)
+            l->exited = lanes_or(x, l->exited, x->mask);
         return !d.assumed && c;
     }
     unsigned deps = ca_form_deps(d.form);
-    if (d.choice || (deps & (CA_DEP_VARYING | CA_DEP_UNIFORM | CA_DEP_PARAM | CA_DEP_COUNTER | CA_DEP_BLOCK))) {
+    if (d.choice || (deps & (CA_DEP_VARYING | CA_DEP_UNIFORM | CA_DEP_PARAM))) {
         *end = UNDECIDED;
         return false;
     }
+    ca_form fails = form_or_unknown(x, ca_form_not(x->forms, d.form), d.form, NULL);
+    l->exited = lanes_or(x, l->exited, mask_and(x, x->mask, fails));
     x->mask = mask_and(x, x->mask, d.form);
     return true;
+}
+
+static void assume_no_exit(struct exec *x, const struct ir_stmt *s)
+{
+    assume_push(x, ca_arena_printf(x->arena, "no lane leaves the loop of line %u early", s->site.line));
 }
 
 static enum ending run_turns(struct exec *x, const struct ir_stmt *s, struct loop *l)
 {
     enum ending end = ENDED;
     for (unsigned i = 0; i < MAX_TURNS; i++) {
-        ca_form mask = x->mask;
         unsigned returns = x->returns;
-        if ((!s->post_test || i) && !goes_on(x, condition(x, s), &end))
+        if ((!s->post_test || i) && !goes_on(x, l, condition(x, s), &end))
             return end;
         if (exec_dead(x))
             return ENDED;
-        if (x->mask != mask)
-            mask = x->mask;
+        l->mask = x->mask;
         body_of(x, s);
-        rejoin(x, l, mask, returns);
-        x->conditional |= l->undecided_exit;
+        rejoin(x, l, returns);
+        x->conditional |= (l->exits & (EXIT_UNIFORM | EXIT_LANE)) != 0;
+        if (l->exits & EXIT_LANE)
+            assume_no_exit(x, s);
         if (exec_dead(x))
             return ENDED;
         step_of(x, s);
@@ -217,7 +248,7 @@ static void after_loop(struct exec *x, const struct plan *p)
     for (size_t i = 0; i < p->c.n; i++) {
         const struct carried *v = &p->c.vars[i];
         struct value end = value_data(v->varying);
-        bool known = v->closed && p->trip && p->exact && !p->c.undecided_exit;
+        bool known = v->closed && p->trip && p->exact && !p->c.exits;
         ca_form f = known ? ca_form_subst(x->forms, v->closed, ca_form_as_atom(p->k), p->trip) : NULL;
         if (v->closed && v->after == v->head_form)
             f = v->closed;
@@ -250,32 +281,24 @@ static void run_closed(struct exec *x, const struct ir_stmt *s, struct plan *p)
 {
     if (p->turns == 0 && !s->post_test)
         return;
-    size_t mark = x->n_trail;
-    ca_form mask = x->mask, path = x->path;
-    bool conditional = x->conditional, full = x->n_counters == sizeof x->counters / sizeof *x->counters;
-    unsigned unlikely = x->unlikely;
-    struct assumption *assumed = x->assumed;
-    if (full) {
+    if (x->n_counters == sizeof x->counters / sizeof *x->counters) {
         exec_incomplete(x, "loops nested too deeply", &s->site);
         return;
     }
+    size_t mark = x->n_trail;
+    struct loop l;
+    struct around a = loop_enter(x, &l);
     x->counters[x->n_counters++] = (struct ca_counter){ca_form_as_atom(p->k), p->trip};
     set_heads(x, &p->c);
     if (!s->post_test)
         enter_turn(x, p);
-    x->conditional |= p->c.undecided_exit;
-    struct loop l = {.outer = x->frame->loop, .path = x->path};
-    struct loop *outer = x->frame->loop;
-    x->frame->loop = &l;
+    x->conditional |= p->c.exits != 0;
+    if (p->c.exits & (EXIT_LANE | EXIT_KNOWN))
+        assume_no_exit(x, s);
     turn_with(x, s, &l);
-    x->frame->loop = outer;
     x->n_counters--;
     trail_undo(x, mark);
-    x->mask = mask;
-    x->path = path;
-    x->conditional = conditional;
-    x->unlikely = unlikely;
-    x->assumed = assumed;
+    loop_leave(x, &a);
     after_loop(x, p);
 }
 
@@ -290,7 +313,7 @@ static bool exit_is_open(struct exec *x, const struct ir_stmt *s)
     x->trial--;
     x->closing = probe.outer;
     trail_undo(x, mark);
-    return probe.undecided_exit;
+    return probe.exits & (EXIT_UNIFORM | EXIT_LANE);
 }
 
 /* Whether running turn by turn would tell more than the closed forms do. */
@@ -300,7 +323,7 @@ static bool better_run(struct exec *x, const struct ir_stmt *s, const struct pla
     bool endless = !p->trip && (!p->cond || (ca_form_is_const(p->cond, &always) && always));
     if (endless)
         return !exit_is_open(x, s);
-    if (p->c.undecided_exit && p->turns >= 0)
+    if (p->c.exits & EXIT_KNOWN)
         return true;
     if (p->c.local_symbolic && p->turns >= 0 && p->turns <= SMALL_TRIP)
         return true;
@@ -309,21 +332,18 @@ static bool better_run(struct exec *x, const struct ir_stmt *s, const struct pla
 
 static enum ending run_open(struct exec *x, const struct ir_stmt *s)
 {
-    struct loop l = {.outer = x->frame->loop, .path = x->path};
-    struct loop *outer = x->frame->loop;
-    ca_form mask = x->mask;
+    struct loop l;
     unsigned returns = x->returns;
-    bool conditional = x->conditional;
-    x->frame->loop = &l;
+    struct around a = loop_enter(x, &l);
     enum ending end = run_turns(x, s, &l);
-    x->frame->loop = outer;
-    x->conditional = conditional;
-    if (end == UNDECIDED)
-        return end;
-    if (x->returns == returns && !x->incomplete)
-        x->mask = mask;
-    else if (l.broken)
-        x->mask = exec_dead(x) ? l.broken : mask;
+    ca_form mask = l.exited;
+    if (l.broken)
+        mask = lanes_or(x, mask, l.broken);
+    bool incomplete = x->incomplete;
+    bool all = end == UNDECIDED || x->returns == returns;
+    loop_leave(x, &a);
+    if (!all && !incomplete)
+        x->mask = mask ? mask : ca_form_const(x->forms, 0);
     return end;
 }
 

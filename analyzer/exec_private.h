@@ -72,12 +72,21 @@ struct trail_entry {
 };
 
 /* --- loops and frames ------------------------------------------------------------------------------------- */
+/* How lanes may leave a loop early. */
+enum loop_exit {
+    EXIT_KNOWN = 1,     /* lanes, counters and blocks decide: running turn by turn settles it */
+    EXIT_UNIFORM = 2,   /* something unknown decides, for all lanes alike */
+    EXIT_LANE = 4       /* something unknown decides, lane by lane */
+};
+
 struct loop {
     struct loop *outer;
-    ca_form broken;       /* lanes that left by break in this iteration; NULL none */
+    ca_form broken;       /* lanes that left by break; NULL none */
     ca_form continued;    /* lanes that skipped to the step; NULL none */
-    ca_form path;         /* conditions in force where the loop begins */
-    bool undecided_exit;  /* a break hangs on a lane or an unknown */
+    ca_form exited;       /* lanes whose condition failed; NULL none */
+    ca_form mask;         /* lanes at the start of the turn */
+    ca_form since;        /* conditions in force there, of those met since the loop around */
+    unsigned exits;       /* enum loop_exit bits */
     bool is_switch;
 };
 
@@ -113,6 +122,7 @@ struct exec {
     struct frame *frame;
     unsigned depth;                /* calls */
     ca_form mask;                  /* active lanes; NULL: all; constant 0: none, code is dead */
+    ca_form since;                 /* those of the path met since the innermost loop began; NULL: none */
     ca_form path;                  /* all conditions on the way, unknown uniform ones too; NULL: none */
     bool conditional;              /* behind a condition nobody decides */
     unsigned unlikely;             /* > 0: on a way that was assumed not to be taken */
@@ -215,6 +225,8 @@ struct decision {
 struct decision decide(struct exec *x, ca_form cond);
 void assume_push(struct exec *x, const char *text);
 ca_form mask_and(struct exec *x, ca_form mask, ca_form cond);
+/* Lanes of either: `lanes` NULL is none, `more` NULL is all, as the masks of an exit are kept. */
+ca_form lanes_or(struct exec *x, ca_form lanes, ca_form more);
 
 /* exec_stmt.c */
 void exec_stmt(struct exec *x, const struct ir_stmt *s);
@@ -245,7 +257,7 @@ struct closing {
     size_t n_lost;
     bool all_closed;              /* every integer and pointer that matters has a closed form */
     bool runnable;                /* of those not closed, one at least is no loaded data: running turns would tell */
-    bool undecided_exit;          /* a break nobody decides */
+    unsigned exits;               /* enum loop_exit bits of its breaks and returns */
     bool local_symbolic;          /* a tracked local array was indexed by a carried variable */
     unsigned atoms_before;        /* atoms made since are this turn's own */
 };

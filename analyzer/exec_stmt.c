@@ -30,7 +30,7 @@ struct way {
 };
 
 struct context { /* what a branch must leave as it was */
-    ca_form mask, path;
+    ca_form mask, path, since;
     bool conditional;
     unsigned unlikely;
     struct assumption *assumed;
@@ -41,13 +41,15 @@ struct context { /* what a branch must leave as it was */
 
 static struct context context_save(const struct exec *x)
 {
-    return (struct context){x->mask, x->path, x->conditional, x->unlikely, x->assumed, x->n_trail, x->n_objects, x->leaves};
+    return (struct context){x->mask, x->path, x->since, x->conditional, x->unlikely, x->assumed,
+                            x->n_trail, x->n_objects, x->leaves};
 }
 
 static void context_restore(struct exec *x, const struct context *c)
 {
     x->mask = c->mask;
     x->path = c->path;
+    x->since = c->since;
     x->conditional = c->conditional;
     x->unlikely = c->unlikely;
     x->assumed = c->assumed;
@@ -161,6 +163,7 @@ static void branch_enter(struct exec *x, const struct context *c, const struct d
     if (!d->pure_choice)
         x->mask = mask_and(x, c->mask, cond);
     x->path = mask_and(x, c->path, cond);
+    x->since = mask_and(x, c->since, cond);
     if (d->assumed)
         assume_push(x, d->assumed);
 }
@@ -253,25 +256,28 @@ static void exec_decl(struct exec *x, const struct ir_stmt *s)
 }
 
 /* --- leaving ---------------------------------------------------------------------------------------------- */
-static ca_form add_lanes(struct exec *x, ca_form lanes, ca_form more)
-{
-    ca_form all = ca_form_const(x->forms, 1);
-    if (!lanes)
-        return more ? more : all;
-    if (!more)
-        return all;
-    return form_or_unknown(x, ca_form_or(x->forms, lanes, more), lanes, more);
-}
-
 static void leave(struct exec *x)
 {
     x->mask = ca_form_const(x->forms, 0);
     x->leaves++;
 }
 
+/* How a break or return met here ends loop l: what decides it, and whether for all lanes alike. */
+static void note_exit(const struct exec *x, struct loop *l)
+{
+    unsigned deps = x->since ? ca_form_deps(x->since) : 0;
+    bool unknown = deps & (CA_DEP_PARAM | CA_DEP_UNIFORM | CA_DEP_VARYING);
+    if (unknown || x->unlikely)
+        l->exits |= x->mask == l->mask ? EXIT_UNIFORM : EXIT_LANE;
+    else if (x->since)
+        l->exits |= EXIT_KNOWN;
+}
+
 static void exec_return(struct exec *x, const struct ir_stmt *s)
 {
     struct frame *f = x->frame;
+    for (struct loop *l = f->loop; l; l = l->outer)
+        note_exit(x, l);
     if (s->expr) {
         struct value v = eval(x, s->expr);
         if (!f->has_result || (f->result_unlikely && !x->unlikely) || (!x->path && !x->unlikely)) {
@@ -290,8 +296,9 @@ static void exec_break(struct exec *x)
 {
     struct loop *l = x->frame->loop;
     if (l) {
-        l->undecided_exit |= x->path != l->path || x->conditional;
-        l->broken = add_lanes(x, l->broken, x->mask);
+        if (!l->is_switch)
+            note_exit(x, l);
+        l->broken = lanes_or(x, l->broken, x->mask);
     }
     leave(x);
 }
@@ -302,99 +309,109 @@ static void exec_continue(struct exec *x)
     while (l && l->is_switch)
         l = l->outer;
     if (l)
-        l->continued = add_lanes(x, l->continued, x->mask);
+        l->continued = lanes_or(x, l->continued, x->mask);
     if (l != x->frame->loop)
         x->returns++; /* out of a switch */
     leave(x);
 }
 
 /* --- switch ----------------------------------------------------------------------------------------------- */
+/* The cases in order; in each run the lanes that enter there and those that fell through from the one before. */
 struct switching {
-    const struct ir_stmt *s;
-    ca_form value;
-    unsigned at; /* case looked at */
+    const struct ir_stmt *body;
+    ca_form after;    /* lanes that reach the body's end; NULL: all that entered */
+    bool ran, dead;
 };
 
-static void switch_run(struct exec *x, const void *ctx)
+static void case_run(struct exec *x, const void *ctx)
 {
-    const struct switching *w = ctx;
-    for (unsigned i = w->at; i < w->s->n_cases && !exec_dead(x); i++)
-        exec_stmt(x, w->s->cases[i].body);
+    struct switching *w = *(struct switching *const *)ctx;
+    unsigned leaves = x->leaves;
+    exec_stmt(x, w->body);
+    w->ran = true;
+    w->dead = exec_dead(x);
+    w->after = x->leaves == leaves ? NULL : x->mask;
 }
 
-static ca_form case_matches(struct exec *x, const struct switching *w)
+static void case_skip(struct exec *x, const void *ctx)
 {
-    const struct ir_case *c = &w->s->cases[w->at];
+    (void)x;
+    (void)ctx;
+}
+
+static ca_form case_matches(struct exec *x, ca_form value, const struct ir_case *c)
+{
     ca_form any = ca_form_const(x->forms, 0);
     for (unsigned i = 0; i < c->n_values; i++) {
         ca_form v = ca_form_const(x->forms, c->values[i]);
-        ca_form eq = form_or_unknown(x, ca_form_op(x->forms, CA_FORM_EQ, w->value, v, NULL), w->value, NULL);
+        ca_form eq = form_or_unknown(x, ca_form_op(x->forms, CA_FORM_EQ, value, v, NULL), value, NULL);
         any = form_or_unknown(x, ca_form_or(x->forms, any, eq), any, eq);
     }
     return any;
 }
 
-static void switch_default(struct exec *x, const struct switching *w)
+/* Which lanes enter at each case: entry[i], 0 or 1 by lane. A value nobody knows enters each case or not. */
+static ca_form *case_entries(struct exec *x, const struct ir_stmt *s, ca_form value)
 {
-    for (unsigned i = 0; i < w->s->n_cases; i++)
-        if (w->s->cases[i].is_default) {
-            struct switching d = *w;
-            d.at = i;
-            switch_run(x, &d);
-            return;
-        }
+    ca_form *entry = ca_arena_alloc(x->arena, (s->n_cases + 1) * sizeof *entry);
+    ca_form none = ca_form_const(x->forms, 1);
+    bool open = !form_varies(x, value) && (ca_form_deps(value) & (CA_DEP_PARAM | CA_DEP_UNIFORM));
+    for (unsigned i = 0; i < s->n_cases; i++) {
+        entry[i] = open ? ca_form_atom(x->forms, CA_ATOM_UNIFORM, "case", (struct ca_range){0, 1})
+                        : case_matches(x, value, &s->cases[i]);
+        ca_form miss = form_or_unknown(x, ca_form_not(x->forms, entry[i]), entry[i], NULL);
+        none = form_or_unknown(x, ca_form_and(x->forms, none, miss), none, miss);
+    }
+    for (unsigned i = 0; i < s->n_cases && !open; i++)
+        if (s->cases[i].is_default)
+            entry[i] = form_or_unknown(x, ca_form_or(x->forms, entry[i], none), entry[i], none);
+    return entry;
 }
 
-static void switch_try(struct exec *x, const void *ctx)
+/* A condition as it stands, where no lane and no unknown of the forms' own can be told apart any more. */
+static struct decision as_choice(struct exec *x, ca_form cond)
 {
-    struct switching w = *(const struct switching *)ctx;
-    while (w.at < w.s->n_cases && w.s->cases[w.at].n_values == 0)
-        w.at++;
-    if (w.at >= w.s->n_cases) {
-        switch_default(x, &w);
-        return;
-    }
-    struct switching pair[2] = {w, w};
-    pair[1].at++;
-    ca_form match = case_matches(x, &w);
+    unsigned deps = ca_form_deps(cond);
+    bool open = (deps & (CA_DEP_PARAM | CA_DEP_UNIFORM)) && !(deps & CA_DEP_VARYING) && !form_varies(x, cond);
+    return (struct decision){.form = cond, .choice = open, .pure_choice = open};
+}
+
+static ca_form run_case(struct exec *x, const struct ir_stmt *body, ca_form active)
+{
+    struct switching w = {.body = body};
+    struct switching *pw = &w;
     int64_t c;
-    if (ca_form_is_const(match, &c)) {
-        if (c)
-            switch_run(x, &pair[0]);
-        else
-            switch_try(x, &pair[1]);
-        return;
+    if (!ca_form_is_const(active, &c)) {
+        struct decision d = as_choice(x, active);
+        branch_both(x, &d, case_run, case_skip, &pw);
+    } else if (c) {
+        ca_form mask = x->mask;
+        case_run(x, &pw);
+        if (w.dead && !x->incomplete) /* those not here go on to the other cases: there are none, but code follows */
+            x->mask = ca_form_const(x->forms, 0);
+        else if (!w.after)
+            x->mask = mask;
     }
-    struct decision d = {.form = match, .choice = !form_varies(x, match), .pure_choice = !form_varies(x, match)};
-    if (d.choice)
-        d.form = ca_form_atom(x->forms, CA_ATOM_UNIFORM, "case", (struct ca_range){0, 1});
-    struct context c0 = context_save(x);
-    ca_form no = form_or_unknown(x, ca_form_not(x->forms, d.form), d.form, NULL);
-    branch_enter(x, &c0, &d, d.form);
-    struct way a = run_way(x, &c0, switch_run, &pair[0]);
-    context_restore(x, &c0);
-    branch_enter(x, &c0, &d, no);
-    struct way b = run_way(x, &c0, switch_try, &pair[1]);
-    context_restore(x, &c0);
-    ways_join(x, d.form, &a, &b);
-    if (a.dead && b.dead)
-        x->mask = ca_form_const(x->forms, 0);
+    if (!w.ran || w.dead)
+        return ca_form_const(x->forms, 0);
+    return w.after ? w.after : active;
 }
 
 static void exec_switch(struct exec *x, const struct ir_stmt *s)
 {
     struct value v = eval(x, s->expr);
-    struct loop l = {.outer = x->frame->loop, .is_switch = true, .path = x->path};
-    struct switching w = {.s = s, .value = value_form(x, &v)};
-    ca_form mask = x->mask;
+    struct loop l = {.outer = x->frame->loop, .is_switch = true, .mask = x->mask, .since = x->since};
+    ca_form mask = x->mask, fell = ca_form_const(x->forms, 0);
     unsigned returns = x->returns;
+    ca_form *entry = case_entries(x, s, value_form(x, &v));
     x->frame->loop = &l;
-    switch_try(x, &w);
+    for (unsigned i = 0; i < s->n_cases && !exec_dead(x); i++)
+        fell = run_case(x, s->cases[i].body, form_or_unknown(x, ca_form_or(x->forms, entry[i], fell), fell, entry[i]));
     x->frame->loop = l.outer;
-    if (x->returns == returns)
+    if (x->returns == returns && !x->incomplete)
         x->mask = mask;
     else if (l.broken)
-        x->mask = exec_dead(x) ? l.broken : add_lanes(x, l.broken, x->mask);
+        x->mask = exec_dead(x) ? l.broken : lanes_or(x, l.broken, x->mask);
 }
 
 /* --- statements ------------------------------------------------------------------------------------------- */
