@@ -37,7 +37,7 @@ def main():
         for number, text in enumerate(texts):
             # An array, not a literal: a literal may not be longer than 4095 bytes in C11.
             file.write("static const char text_%d[] = {\n" % number)
-            values = [str(byte) for byte in text] + ["0"]
+            values = [str(byte) if byte < 128 else "'\\%03o'" % byte for byte in text] + ["0"]
             for start in range(0, len(values), 24):
                 file.write("    " + ",".join(values[start : start + 24]) + ",\n")
             file.write("};\n")
