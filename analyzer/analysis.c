@@ -7,6 +7,7 @@
 #include "analysis_private.h"
 #include "load.h"
 #include "lower.h"
+#include "suppress.h"
 
 /* --- lists ------------------------------------------------------------------------------------------------ */
 void *list_grow(struct ca_arena *arena, void *list, size_t n, size_t *cap, size_t item)
@@ -216,7 +217,8 @@ static void analyze_unit(struct analysis_state *s, struct load_unit *u)
 {
     struct ir_program *p = lower_program(u, s->scratch);
     struct launch_list launches;
-    size_t first = s->a.n_accesses, first_kernel = s->a.n_kernels, kernels = 0;
+    size_t first = s->a.n_accesses, first_kernel = s->a.n_kernels, first_finding = s->a.n_findings;
+    size_t kernels = 0;
     if (s->o.dump && strcmp(s->o.dump, "program") == 0)
         dump_program(p);
     launches_find(s, p, &launches);
@@ -236,6 +238,7 @@ static void analyze_unit(struct analysis_state *s, struct load_unit *u)
     if (s->o.dump && (strcmp(s->o.dump, "affine") == 0 || strcmp(s->o.dump, "lanes") == 0))
         dump_accesses(s, first, s->o.dump[0] == 'l');
     findings_add(s, first);
+    suppress_unit(s, u, p, first_finding);
     lower_free(p);
     for (size_t i = first; i < s->a.n_accesses && !s->o.keep_forms; i++) {
         struct analysis_access *x = &s->a.accesses[i];
@@ -311,6 +314,7 @@ struct analysis *analysis_new(const struct analysis_options *o)
 void analysis_finish(struct analysis *a)
 {
     findings_sort(a);
+    suppress_report((struct analysis_state *)a);
 }
 
 void analysis_free(struct analysis *a)

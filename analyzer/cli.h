@@ -69,6 +69,7 @@ struct cli_request {
     bool dry_run;          /* --dry-run */
     bool unsafe_fixes;     /* --unsafe-fixes */
     bool all;              /* --all */
+    bool suppressed;       /* --show-suppressed */
     bool stats;            /* --stats */
     bool help;             /* --help was given: nothing else counts */
     enum severity fail_on; /* the least severity that gives status 1 */

@@ -226,6 +226,13 @@ static const char *set_unsafe_fixes(struct cli_request *r, const struct cli_opti
     return NULL;
 }
 
+static const char *set_suppressed(struct cli_request *r, const struct cli_option *o,
+                                  const char *value) {
+    (void)o, (void)value;
+    r->suppressed = true;
+    return NULL;
+}
+
 static const char *set_stats(struct cli_request *r, const struct cli_option *o, const char *value) {
     (void)o, (void)value;
     r->stats = true;
@@ -308,6 +315,9 @@ static const struct cli_option options[] = {
     {"unsafe-fixes", 0, CLI_LONG, NULL, NULL, CHECK,
      "With --fix: also pads arrays that are used through casts, pointers or sizeof",
      set_unsafe_fixes},
+    {"show-suppressed", 0, CLI_LONG, NULL, NULL, CHECK,
+     "Lists findings that a comment 'cuaddr: ignore[rule-id] reason' suppresses too",
+     set_suppressed},
     {"fail-on", 0, CLI_LONG, "SEVERITY", fail_choice, CHECK,
      "The least severity that gives exit status 1: note, warning (default) or error", set_fail_on},
     {"color", 0, CLI_LONG, "WHEN", color_choice, KERNELS,

@@ -68,7 +68,8 @@ static bool write_file(const struct cli_output *output, const struct analysis *a
 }
 
 static bool write_stdout(const struct cli_request *r, const struct analysis *a) {
-    const struct report_options options = {.all = r->all, .color = cli_wants_color(r->color, stdout)};
+    const struct report_options options = {
+        .all = r->all, .color = cli_wants_color(r->color, stdout), .suppressed = r->suppressed};
     if (!r->analysis.dump)
         r->format->write(stdout, a, &options);
     if (fflush(stdout) == 0 && !ferror(stdout))
@@ -78,7 +79,7 @@ static bool write_stdout(const struct cli_request *r, const struct analysis *a) 
 }
 
 static bool write_reports(const struct cli_request *r, const struct analysis *a) {
-    const struct report_options plain = {.all = r->all};
+    const struct report_options plain = {.all = r->all, .suppressed = r->suppressed};
     bool written = write_stdout(r, a);
     for (size_t i = 0; i < r->n_outputs; i++)
         written = write_file(&r->outputs[i], a, &plain) && written;
@@ -122,7 +123,7 @@ static int status_of(const struct cli_request *r, const struct analysis *a) {
     if (r->analysis.dump)
         return CLI_FINE; /* nothing was asked for that could be found */
     for (size_t i = 0; i < a->n_findings; i++) {
-        if (a->findings[i].severity >= r->fail_on)
+        if (!a->findings[i].suppressed && a->findings[i].severity >= r->fail_on)
             return CLI_FOUND;
     }
     return CLI_FINE;

@@ -157,14 +157,33 @@ char **fingerprint_accesses(struct ca_arena *arena, const struct analysis *a) {
     return digits_of(arena, entries, a->n_accesses);
 }
 
+/* Those about the source itself: what the comment says, and which of those that say so. */
+static void add_source_digits(struct ca_arena *arena, const struct analysis *a, char **digits) {
+    struct entry *entries = ca_arena_alloc(arena, (a->n_findings + 1) * sizeof *entries);
+    size_t n = 0;
+    for (size_t i = 0; i < a->n_findings; i++) {
+        const struct analysis_finding *f = &a->findings[i];
+        const char *text = f->site.text ? normalized(arena, f->site.text) : "";
+        if (f->access == ANALYSIS_NO_ACCESS)
+            entries[n++] = entry_at(&f->site, ca_arena_printf(arena, "%s\n%s", f->rule, text), i);
+    }
+    number_entries(entries, n);
+    for (size_t i = 0; i < n; i++)
+        digits[entries[i].index] = entry_digits(arena, &entries[i]);
+}
+
 /* A finding's is its access' with the rule; whether earlier accesses have findings cannot matter.
  */
 char **fingerprint_findings(struct ca_arena *arena, const struct analysis *a) {
     char **accesses = fingerprint_accesses(arena, a);
     char **digits = ca_arena_alloc(arena, (a->n_findings + 1) * sizeof *digits);
     for (size_t i = 0; i < a->n_findings; i++) {
-        const char *texts[] = {a->findings[i].rule, accesses[a->findings[i].access]};
+        const struct analysis_finding *f = &a->findings[i];
+        if (f->access == ANALYSIS_NO_ACCESS)
+            continue;
+        const char *texts[] = {f->rule, accesses[f->access]};
         digits[i] = fingerprint_texts(arena, texts, 2);
     }
+    add_source_digits(arena, a, digits);
     return digits;
 }

@@ -185,6 +185,7 @@ char *report_summary(struct ca_arena *arena, const struct analysis *a) {
     size_t kernels = 0;
     size_t incomplete = 0;
     size_t unknown = 0;
+    size_t suppressed = 0;
     for (size_t i = 0; i < a->n_kernels; i++) {
         bool first = is_first(a, i);
         kernels += first;
@@ -192,11 +193,16 @@ char *report_summary(struct ca_arena *arena, const struct analysis *a) {
     }
     for (size_t i = 0; i < a->n_accesses; i++)
         unknown += a->accesses[i].cost.confidence == CA_UNKNOWN;
+    for (size_t i = 0; i < a->n_findings; i++)
+        suppressed += a->findings[i].suppressed != NULL;
+    size_t findings = a->n_findings - suppressed;
     char *sum = ca_arena_printf(
         arena, "%s, %s, %s: %s", counted_size(arena, a->n_files, "file"),
         counted_size(arena, kernels, "kernel"),
         a->n_accesses == 1 ? "1 access" : ca_arena_printf(arena, "%zu accesses", a->n_accesses),
-        a->n_findings ? counted_size(arena, a->n_findings, "finding") : "no findings");
+        findings ? counted_size(arena, findings, "finding") : "no findings");
+    if (suppressed)
+        sum = ca_arena_printf(arena, "%s, %zu suppressed", sum, suppressed);
     if (unknown)
         sum = ca_arena_printf(arena, "%s, %zu of unknown cost", sum, unknown);
     return add_part(arena, sum, incomplete, "incomplete kernel");

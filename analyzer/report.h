@@ -13,6 +13,7 @@
 struct report_options {
     bool all;   /* accesses without a finding too, where the format leaves them out otherwise */
     bool color; /* terminal colours, where the format has them */
+    bool suppressed; /* findings that a comment suppresses too, where the format leaves them out */
 };
 
 struct reporter {

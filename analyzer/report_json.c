@@ -5,6 +5,7 @@
  * one schema number; all text is valid UTF-8. */
 #include "report.h"
 
+#include "fingerprint.h"
 #include "report_json.h"
 #include "text.h"
 #include "version.h"
@@ -15,7 +16,8 @@
 
 struct maker {
     const struct analysis *analysis;
-    struct ca_arena *arena; /* texts on their way into JSON */
+    struct ca_arena *arena;      /* texts on their way into JSON */
+    char **accesses, **findings; /* their fingerprints */
 };
 
 static json_t *text_value(const struct maker *m, const char *text) {
@@ -147,6 +149,8 @@ static json_t *access_value(const struct maker *m, const struct analysis_access 
     const struct ca_cost *c = &x->cost;
     json_t *access = json_object();
     set_range(access, m, &x->site);
+    json_object_set_new(access, "fingerprint",
+                        text_value(m, m->accesses[x - m->analysis->accesses]));
     json_object_set_new(access, "expression", text_value(m, x->site.text));
     json_object_set_new(access, "kernel", text_value(m, k->name));
     json_object_set_new(access, "instance", text_value(m, k->instance));
@@ -208,21 +212,34 @@ static json_t *suggestions_value(const struct maker *m, const struct analysis_fi
     return array;
 }
 
+/* The reason in an object, so that more can be told of a suppression one day. */
+static json_t *suppressed_value(const struct maker *m, const char *reason) {
+    json_t *suppressed = reason ? json_object() : json_null();
+    if (reason)
+        json_object_set_new(suppressed, "reason", text_value(m, reason));
+    return suppressed;
+}
+
 static json_t *finding_value(const struct maker *m, const struct analysis_finding *f) {
-    const struct analysis_access *x = &m->analysis->accesses[f->access];
+    const struct analysis_kernel *kernel = finding_kernel(m->analysis, f);
+    bool counted = kernel && m->analysis->accesses[f->access].cost.requests_known;
+    static const struct analysis_cause none;
+    const struct analysis_cause *cause = kernel ? &m->analysis->accesses[f->access].cause : &none;
     json_t *finding = json_object();
     json_object_set_new(finding, "rule", text_value(m, f->rule));
     json_object_set_new(finding, "severity", text_value(m, report_severity(f->severity)));
-    set_range(finding, m, &x->site);
-    json_object_set_new(finding, "kernel", text_value(m, m->analysis->kernels[x->kernel].name));
+    set_range(finding, m, finding_site(m->analysis, f));
+    json_object_set_new(finding, "kernel", text_value(m, kernel ? kernel->name : NULL));
     json_object_set_new(finding, "message", text_value(m, f->message));
     json_object_set_new(finding, "cause", text_value(m, f->cause));
-    json_object_set_new(finding, "arithmetic", text_value(m, x->cause.arithmetic));
-    json_object_set_new(finding, "hangs_on", hangs_on_value(m, &x->cause));
+    json_object_set_new(finding, "arithmetic", text_value(m, cause->arithmetic));
+    json_object_set_new(finding, "hangs_on", hangs_on_value(m, cause));
     json_object_set_new(finding, "notes", texts_value(m, f->notes, f->n_notes));
-    json_object_set_new(finding, "access", json_integer(f->access));
-    json_object_set_new(finding, "excess_per_block",
-                        known_number(x->cost.requests_known, f->excess_per_block));
+    json_object_set_new(finding, "access", kernel ? json_integer(f->access) : json_null());
+    json_object_set_new(finding, "excess_per_block", known_number(counted, f->excess_per_block));
+    json_object_set_new(finding, "fingerprint",
+                        text_value(m, m->findings[f - m->analysis->findings]));
+    json_object_set_new(finding, "suppressed", suppressed_value(m, f->suppressed));
     json_object_set_new(finding, "suggestions", suggestions_value(m, f));
     return finding;
 }
@@ -299,6 +316,8 @@ json_t *report_json_text(const char *text, struct ca_arena *arena) {
 void report_json_write(FILE *out, const struct analysis *a, const struct report_options *o) {
     (void)o; /* JSON always holds everything */
     struct maker m = {.analysis = a, .arena = ca_arena_new()};
+    m.accesses = fingerprint_accesses(m.arena, a);
+    m.findings = fingerprint_findings(m.arena, a);
     json_t *top = report_value(&m);
     json_dumpf(top, out, JSON_INDENT(2) | JSON_REAL_PRECISION(15));
     fputc('\n', out);

@@ -42,10 +42,15 @@ static void write_head(const struct writer *w, const struct ir_site *site, enum 
 }
 
 static void write_finding(const struct writer *w, const struct analysis_finding *f) {
-    const struct analysis_access *x = &w->analysis->accesses[f->access];
-    write_head(w, &x->site, f->severity, f->message);
+    const struct ir_site *site = finding_site(w->analysis, f);
+    write_head(w, site, f->severity, f->message);
     fprintf(w->out, " [%s]\n", f->rule);
-    write_details(w, x);
+    if (f->access == ANALYSIS_NO_ACCESS)
+        report_source_show(w->source, w->out, site, w->color);
+    else
+        write_details(w, &w->analysis->accesses[f->access]);
+    if (f->suppressed)
+        write_subnote(w, ca_arena_printf(w->arena, "suppressed: %s", f->suppressed));
     for (size_t i = 0; i < f->n_notes; i++)
         write_subnote(w, f->notes[i]);
     for (size_t i = 0; i < f->n_suggestions; i++)
@@ -76,7 +81,8 @@ static void write_fine(const struct writer *w) {
     const struct analysis *a = w->analysis;
     bool *told = ca_arena_alloc(w->arena, a->n_accesses * sizeof *told);
     for (size_t i = 0; i < a->n_findings; i++)
-        told[a->findings[i].access] = true;
+        if (a->findings[i].access != ANALYSIS_NO_ACCESS)
+            told[a->findings[i].access] = true;
     for (size_t i = 0; i < a->n_accesses; i++) {
         if (!told[i])
             write_access(w, &a->accesses[i]);
@@ -89,7 +95,8 @@ void report_text_write(FILE *out, const struct analysis *a, const struct report_
     w.source = report_source_new(a, arena);
     write_notes(&w);
     for (size_t i = 0; i < a->n_findings; i++)
-        write_finding(&w, &a->findings[i]);
+        if (!a->findings[i].suppressed || o->suppressed)
+            write_finding(&w, &a->findings[i]);
     if (o->all)
         write_fine(&w);
     ca_arena_free(arena);

@@ -10,13 +10,19 @@ extern const int rule_page_file_count;
 
 static const struct rule rules[] = {
     {"global-uncoalesced", CA_SPACE_GLOBAL, SEVERITY_WARNING,
-     "A warp's global access touches more 32-byte sectors than its bytes need"},
+     "A warp's global access touches more 32-byte sectors than its bytes need", false},
     {"shared-bank-conflict", CA_SPACE_SHARED, SEVERITY_WARNING,
      "Lanes of a warp want different words of one shared-memory bank and are served one after the "
-     "other"},
+     "other",
+     false},
     {"constant-divergent", CA_SPACE_CONSTANT, SEVERITY_WARNING,
      "Lanes of a warp read different constant-memory addresses, which are served one after the "
-     "other"},
+     "other",
+     false},
+    {"unused-suppression", CA_SPACE_GLOBAL, SEVERITY_WARNING,
+     "A comment that ignores a rule is for code that no finding of the rule is on", true},
+    {"malformed-suppression", CA_SPACE_GLOBAL, SEVERITY_WARNING,
+     "A comment that begins with cuaddr: does not say what is to be ignored, or why", true},
 };
 
 #define N_RULES (sizeof rules / sizeof *rules)
@@ -74,7 +80,7 @@ const struct rule_cause *rule_cause_at(size_t i) {
 
 const struct rule *rule_of(enum ca_space space) {
     size_t i = 0;
-    while (i < N_RULES && rules[i].space != space)
+    while (i < N_RULES && (rules[i].about_source || rules[i].space != space))
         i++;
     return rule_at(i);
 }

@@ -8,9 +8,10 @@
 
 struct rule {
     const char *id;
-    enum ca_space space;    /* of the accesses it judges */
+    enum ca_space space;    /* of the accesses it judges; nothing, where it judges none */
     enum severity severity; /* of a clear case; a slight one is a note */
     const char *summary;    /* one line, no full stop */
+    bool about_source;      /* it judges comments, not accesses */
 };
 
 /* Rule number i, or NULL past the end of the table; most important first. */
