@@ -138,10 +138,13 @@ static void note_kernel(struct analysis_state *s, const struct analysis_kernel *
         note_add(s, NOTE_INCOMPLETE, at->file, at->line, at->column,
                  ca_arena_printf(s->a.arena, "kernel %s is incomplete: %s", k->instance, k->incomplete));
     }
-    if (k->launch.source == LAUNCH_ASSUMED)
-        note_add(s, NOTE_ASSUMED, k->site.file, k->site.line, k->site.column,
-                 ca_arena_printf(s->a.arena, "no launch states the block of %s: %u×%u×%u threads assumed; --block says otherwise",
-                                 k->instance, k->launch.block[0], k->launch.block[1], k->launch.block[2]));
+    if (k->launch.source == LAUNCH_ASSUMED) {
+        const struct analysis_launch *l = &k->launch;
+        note_add(s, NOTE_ASSUMED, l->line ? l->file : k->site.file, l->line ? l->line : k->site.line,
+                 l->line ? 0 : k->site.column,
+                 ca_arena_printf(s->a.arena, "a block of %u×%u×%u threads is assumed for %s: %s; --block says otherwise",
+                                 l->block[0], l->block[1], l->block[2], k->instance, l->why));
+    }
 }
 
 static void analyze_kernel(struct analysis_state *s, struct ir_program *p, const struct launch_list *all,
@@ -166,6 +169,11 @@ static void skip_template(struct analysis_state *s, const struct ir_function *f)
 {
     s->a.stats.kernels_defined++;
     reason_count(s, "a kernel template that nothing here launches");
+    if (f->incomplete)
+        note_add(s, NOTE_INCOMPLETE, f->incomplete_site.file, f->incomplete_site.line, f->incomplete_site.column,
+                 ca_arena_printf(s->a.arena, "kernel template %s is not analyzed: %s", f->name, f->incomplete));
+    if (f->incomplete)
+        return;
     note_add(s, NOTE_INFO, f->site.file, f->site.line, f->site.column,
              ca_arena_printf(s->a.arena, "kernel template %s is not analyzed: nothing here launches it; name an instance with --instantiate '%s<…>'",
                              f->name, f->name));
@@ -177,15 +185,22 @@ static bool inside(const struct ir_function *f, const struct load_diag *d)
     return f->site.file && strcmp(f->site.file, d->file) == 0 && d->line >= f->site.line && d->line <= f->end_line;
 }
 
+/* A kernel is said to be incomplete for this error: one of a launch. */
+static bool spoils(const struct ir_function *f, const struct load_diag *d)
+{
+    const struct ir_site *at = &f->incomplete_site;
+    return f->incomplete && at->line == d->line && at->column == d->column && strcmp(at->file, d->file) == 0;
+}
+
 static bool in_kernel(const struct ir_program *p, const struct load_diag *d)
 {
     for (unsigned i = 0; i < p->n_functions; i++)
-        if (p->functions[i]->is_kernel && inside(p->functions[i], d))
+        if (p->functions[i]->is_kernel && (inside(p->functions[i], d) || spoils(p->functions[i], d)))
             return true;
     return false;
 }
 
-/* Errors of the front end: a missing header, an error in a kernel and a syntax error are bad input; other errors in
+/* Errors of the front end: a missing header, an error in a kernel or on a launch and a syntax error are bad input; others in
  * host code only mean that a launch may have been missed. */
 static void note_errors(struct analysis_state *s, const struct load_unit *u, const struct ir_program *p)
 {

@@ -65,6 +65,7 @@ struct analysis_launch {
     const char *file;                    /* of the launch; NULL where there is none */
     unsigned line;                       /* of the launch; 0 where there is none */
     const char *text;                    /* "transpose<<<(256, 256), (32, 8)>>>" for messages */
+    const char *why;                     /* why the block is assumed, a sentence without full stop; NULL: it is not */
 };
 
 /* What one block of a kernel moves, over the accesses whose cost and number are known. */

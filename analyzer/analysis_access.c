@@ -176,7 +176,7 @@ static void say_assumptions(struct analysis_state *s, struct group *g, const str
     say_flags(&w, &x->cost);
     if (l->source == LAUNCH_ASSUMED || l->source == LAUNCH_BOUNDS)
         say(&w, ca_arena_printf(w.arena, "block (%u,%u,%u): %s", l->block[0], l->block[1], l->block[2],
-                                l->source == LAUNCH_ASSUMED ? "no launch states it" : "from __launch_bounds__"));
+                                l->why ? l->why : "from __launch_bounds__"));
     if (w.n > 0 && x->cost.confidence == CA_EXACT)
         x->cost.confidence = CA_ASSUMED;
     if (x->cost.confidence == CA_ASSUMED && w.n == 0)

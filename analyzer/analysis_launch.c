@@ -171,25 +171,46 @@ static void guess_block(struct ir_program *p, struct ir_function *k, unsigned bl
         set_block(block, 256, 1, 1);
 }
 
+#define MAX_BLOCK 1024 /* threads, on every architecture */
+
+/* Why the launch's own block can't be used; NULL: it can. */
+static const char *block_trouble(struct analysis_state *s, const struct kernel_launch *l)
+{
+    const struct exec_host_launch *h = &l->host;
+    if (!l->from_source)
+        return "no launch states it";
+    if (h->not_positive)
+        return "its launch states an extent below 1, with which no kernel runs";
+    if (!h->block[0] || !h->block[1] || !h->block[2])
+        return "its launch does not tell it";
+    if (h->block[0] <= MAX_BLOCK && h->block[1] <= MAX_BLOCK && h->block[2] <= MAX_BLOCK &&
+        h->block[0] * h->block[1] * h->block[2] <= MAX_BLOCK)
+        return NULL;
+    return ca_arena_printf(s->a.arena, "its launch states %u×%u×%u threads, and no block has more than %d",
+                           h->block[0], h->block[1], h->block[2], MAX_BLOCK);
+}
+
 static void fill_shape(struct analysis_state *s, struct ir_program *p, const struct kernel_launch *l,
                        struct exec_launch *e, struct analysis_launch *shown)
 {
     const struct exec_host_launch *h = &l->host;
     struct analysis_shape wish = shape_of(s, l->kernel);
+    const char *trouble = block_trouble(s, l);
     memcpy(e->block, h->block, sizeof e->block);
     shown->source = LAUNCH_LAUNCH;
     if (wish.has_block) {
         memcpy(e->block, wish.block, sizeof e->block);
         shown->source = LAUNCH_OPTION;
-    } else if (!l->from_source || !h->block[0] || !h->block[1] || !h->block[2] ||
-               (uint64_t)h->block[0] * h->block[1] * h->block[2] > 1024) {
+    } else if (trouble) {
         unsigned bound = l->kernel->bounds_threads;
         shown->source = bound ? LAUNCH_BOUNDS : LAUNCH_ASSUMED;
         guess_block(p, l->kernel, e->block);
-        if (bound && bound <= 1024 && e->block[1] == 1 && e->block[2] == 1)
+        if (bound && bound <= MAX_BLOCK && e->block[1] == 1 && e->block[2] == 1)
             set_block(e->block, bound, 1, 1);
         else if (bound)
             shown->source = LAUNCH_ASSUMED;
+        if (shown->source == LAUNCH_ASSUMED)
+            shown->why = trouble;
     }
     memcpy(e->grid, wish.has_grid ? wish.grid : h->grid, sizeof e->grid);
     if (!l->from_source && !wish.has_grid)

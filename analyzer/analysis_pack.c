@@ -16,9 +16,9 @@ enum { LEAST_KERNEL = 100, LEAST_ACCESS = 150, LEAST_FINDING = 80, LEAST_NOTE = 
 /* Where the compiler says so here, a structure was changed: pack its new field below, then put the
  * size right. */
 #if UINTPTR_MAX == UINT64_MAX
-static_assert(sizeof(struct analysis_launch) == 80, "pack the new field of analysis_launch");
+static_assert(sizeof(struct analysis_launch) == 88, "pack the new field of analysis_launch");
 static_assert(sizeof(struct analysis_totals) == 56, "pack the new field of analysis_totals");
-static_assert(sizeof(struct analysis_kernel) == 280, "pack the new field of analysis_kernel");
+static_assert(sizeof(struct analysis_kernel) == 288, "pack the new field of analysis_kernel");
 static_assert(sizeof(struct analysis_cause) == 48, "pack the new field of analysis_cause");
 static_assert(sizeof(struct ca_cost) == 168, "pack the new field of ca_cost");
 static_assert(sizeof(struct analysis_access) == 344, "pack the new field of analysis_access");
@@ -57,6 +57,7 @@ static void pack_launch(struct pack *p, struct analysis_launch *l) {
     pack_text(p, &l->file);
     pack_unsigned(p, &l->line);
     pack_text(p, &l->text);
+    pack_text(p, &l->why);
 }
 
 static void pack_totals(struct pack *p, struct analysis_totals *t) {

@@ -70,6 +70,7 @@ struct exec_host_launch {
     struct ir_function *kernel;
     unsigned block[3];              /* 0: not known */
     uint64_t grid[3];               /* 0: not known */
+    bool not_positive;              /* an extent of the block is known, and is below 1 */
     int64_t dynamic_shared;         /* -1: not known */
     struct exec_arg *args;
     unsigned n_args;

@@ -14,23 +14,25 @@ static const struct cell *cell_at(const struct value *v, uint64_t offset)
     return NULL;
 }
 
-/* The extent along `axis` of a dim3, or 0 where it isn't known. */
-static int64_t extent(struct exec *x, const struct value *v, unsigned axis)
+/* The extent along `axis` of a dim3, or 0 where it isn't known, or isn't one. */
+static int64_t extent(struct exec *x, const struct value *v, unsigned axis, bool *not_positive)
 {
     int64_t n = 0;
+    bool known = false;
     if (v->kind == VALUE_RECORD) {
         const struct cell *c = cell_at(v, 4 * (uint64_t)axis);
         if (c && c->value.kind == VALUE_INT)
-            ca_form_is_const(c->value.form, &n);
+            known = ca_form_is_const(c->value.form, &n);
     } else if (v->kind == VALUE_INT) {
         if (axis > 0)
             return 1;
-        ca_form_is_const(v->form, &n);
+        known = ca_form_is_const(v->form, &n);
     }
     if (x->trial && v->kind == VALUE_RECORD)
         for (unsigned i = 0; i < v->n_cells; i++)
             if (v->cells[i].value.kind == VALUE_INT)
                 close_watch(x, v->cells[i].value.form);
+    *not_positive |= known && n <= 0;
     return n > 0 ? n : 0;
 }
 
@@ -83,8 +85,10 @@ void record_launch(struct exec *x, const struct ir_expr *e)
     for (unsigned i = 0; i < N_CONFIG && i < e->n_args; i++)
         config[i] = eval(x, e->args[i]);
     for (unsigned axis = 0; axis < 3; axis++) {
-        l.grid[axis] = (uint64_t)extent(x, &config[0], axis);
-        l.block[axis] = (unsigned)extent(x, &config[1], axis);
+        bool no_grid = false;
+        l.grid[axis] = (uint64_t)extent(x, &config[0], axis, &no_grid);
+        int64_t threads = extent(x, &config[1], axis, &l.not_positive);
+        l.block[axis] = threads > INT32_MAX ? INT32_MAX : (unsigned)threads;
     }
     if (config[2].kind == VALUE_INT && !ca_form_is_const(config[2].form, &l.dynamic_shared))
         l.dynamic_shared = -1;

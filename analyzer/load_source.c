@@ -48,9 +48,19 @@ static bool read_all(FILE *file, struct ca_arena *arena, struct load_source *out
     return !ferror(file);
 }
 
+/* Editors do not count a byte order mark as a column. */
+static void skip_byte_order_mark(struct load_source *source) {
+    if (strncmp(source->text, "\xef\xbb\xbf", 3) != 0)
+        return;
+    source->text += 3;
+    source->bytes -= 3;
+}
+
 static const char *content_error(const struct load_source *source, struct ca_arena *arena) {
     if (source->bytes > LOAD_MAX_BYTES)
         return too_large(arena);
+    if (source->bytes == 0)
+        return "is empty; expected CUDA source text";
     const char *nul = memchr(source->text, '\0', source->bytes);
     if (nul)
         return ca_arena_printf(arena,
@@ -78,5 +88,6 @@ bool load_source_read(const char *path, struct ca_arena *arena, struct load_sour
     *error = read ? content_error(out, arena)
                   : ca_arena_printf(arena, "cannot be read: %s", strerror(errno));
     fclose(file);
+    skip_byte_order_mark(out);
     return !*error;
 }

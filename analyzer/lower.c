@@ -13,6 +13,7 @@ struct ir_program *lower_program(struct load_unit *unit, struct ca_arena *arena)
     lower_types_init(l);
     lower_find_missing_header(l);
     lower_discover(l);
+    lower_mark_launch_errors(l);
     return p;
 }
 

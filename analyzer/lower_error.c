@@ -19,7 +19,7 @@ static bool is_upper_name(const char *from, size_t n) {
 
 /* What the user can do: a name in capitals that nobody declared is most likely a macro that the
  * build passes. */
-static const char *advised(struct lower *l, const char *message) {
+const char *lower_advised(struct lower *l, const char *message) {
     static const char undeclared[] = "use of undeclared identifier '";
     if (strncmp(message, undeclared, sizeof undeclared - 1) == 0) {
         const char *name = message + sizeof undeclared - 1, *end = strchr(name, '\'');
@@ -34,7 +34,7 @@ static const char *advised(struct lower *l, const char *message) {
     return message;
 }
 
-static struct ir_site error_site(const struct load_diag *d) {
+struct ir_site lower_error_site(const struct load_diag *d) {
     return (struct ir_site){.file = d->file,
                             .line = d->line,
                             .column = d->column,
@@ -47,7 +47,7 @@ void lower_mark_incomplete(struct lower *l, CXCursor c) {
     struct ir_function *f = l->frame->function->function;
     if (f->incomplete)
         return;
-    f->incomplete = advised(l, "an expression here depends on a declaration with an error");
+    f->incomplete = lower_advised(l, "an expression here depends on a declaration with an error");
     f->incomplete_site = lower_has_place(c) ? lower_site(l, c) : *l->frame->site;
 }
 
@@ -74,8 +74,8 @@ void lower_mark_errors(struct lower *l, struct lower_function *f) {
         const struct load_diag *d = &l->unit->diags[i];
         if (!lies_in(&e, d))
             continue;
-        f->function->incomplete = advised(l, d->message);
-        f->function->incomplete_site = error_site(d);
+        f->function->incomplete = lower_advised(l, d->message);
+        f->function->incomplete_site = lower_error_site(d);
         return;
     }
 }

@@ -10,7 +10,7 @@
  *   lower_launch.c    kernel launches       lower_init.c   initializer lists
  *   lower_lambda.c    closures              lower_type.c   types
  *   lower_site.c      source ranges         lower_error.c  front-end errors
- *   lower_bounds.c    __launch_bounds__
+ *   lower_bounds.c    __launch_bounds__     lower_launch_error.c launches lost to one
  *   lower_node.c      makes IR nodes        lower_map.c    tables by cursor
  *
  * Vocabulary: an expression cursor is asked for its rvalue() (a value) or its lvalue() (an
@@ -299,7 +299,7 @@ void lower_body(struct lower *l, struct lower_function *f);
 unsigned lower_launch_bounds(struct lower *l,
                              CXCursor kernel); /* threads; 0: none, or not known (lower_bounds.c) */
 
-/* --- lower_graph.c, lower_error.c
+/* --- lower_graph.c, lower_error.c, lower_launch_error.c
  * ------------------------------------------------------------------------- */
 void lower_discover(struct lower *l);
 void lower_find_missing_header(struct lower *l);
@@ -307,5 +307,9 @@ void lower_find_missing_header(struct lower *l);
 void lower_mark_incomplete(struct lower *l, CXCursor c);
 void lower_mark_errors(struct lower *l,
                        struct lower_function *f); /* sets `incomplete` where one lies inside */
+/* Sets `incomplete` of kernels that a launch with an error names. */
+void lower_mark_launch_errors(struct lower *l);
+const char *lower_advised(struct lower *l, const char *message); /* with what the user can do */
+struct ir_site lower_error_site(const struct load_diag *d);
 
 #endif

@@ -616,7 +616,26 @@ static void file_is_read_from_disk(void **state) {
     struct load_unit *unit = parse_options(f, &(struct load_options){.path = path});
     assert_clean(unit);
     find(unit, CXCursor_FunctionDecl, "from_disk");
-    assert_clean(parse_options(f, &(struct load_options){.path = write_file(f, "empty.cu", "")}));
+}
+
+static void byte_order_mark_is_no_column(void **state) {
+    struct fixture *f = *state;
+    const char *path = write_file(f, "mark.cu", "\xef\xbb\xbf__global__ void marked() {}\n");
+    struct load_unit *unit = parse_options(f, &(struct load_options){.path = path});
+    assert_clean(unit);
+    unsigned column;
+    CXCursor marked = find(unit, CXCursor_FunctionDecl, "marked");
+    clang_getSpellingLocation(clang_getCursorLocation(marked), NULL, NULL, &column, NULL);
+    assert_int_equal(column, 17);
+    assert_int_equal(unit->text[0], '_');
+}
+
+static void empty_file_is_refused(void **state) {
+    struct fixture *f = *state;
+    const char *error = NULL;
+    struct load_options options = {.path = write_file(f, "empty.cu", "")};
+    assert_false(load_parse(&options, f->arena, &f->unit, &error));
+    assert_string_equal(error, "is empty; expected CUDA source text");
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -652,6 +671,8 @@ int main(void) {
         TEST(what_is_no_source_is_refused),
         TEST(arguments_that_cannot_be_are_refused),
         TEST(file_is_read_from_disk),
+        TEST(byte_order_mark_is_no_column),
+        TEST(empty_file_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -598,7 +598,10 @@ static void test_errors(void **state) {
         "__global__ void whole(float *a) { a[0] = 1; }\n"
         "__global__ void broken(float *a) {\n  for (int i = 0; i < BLOCK; i++)\n    a[i] = 1;\n}\n"
         "__global__ void spoiled(Bad *b, float *a) { a[0] = b->m.x; }\n"
-        "void host(float *a) { whole<<<GRID, 32>>>(a); }\n");
+        "__global__ void launched(float *a) { a[0] = 1; }\n"
+        "__global__ void shaped(float *a) { a[0] = 1; }\n"
+        "void host(float *a) {\n  dim3 block{TX, 8};\n  dim3 other(32, 8);\n"
+        "  launched<<<GRID, 32>>>(a);\n  shaped<<<1, block>>>(a);\n  whole<<<1, other>>>(a);\n}\n");
     assert_null(function(&u, "whole")->incomplete);
     const struct ir_function *broken = function(&u, "broken");
     assert_non_null(broken->incomplete);
@@ -606,6 +609,13 @@ static void test_errors(void **state) {
     assert_non_null(strstr(broken->incomplete, "-DBLOCK="));
     assert_int_equal(broken->incomplete_site.line, 4);
     assert_non_null(function(&u, "spoiled")->incomplete);
+    const struct ir_function *launched = function(&u, "launched"), *shaped = function(&u, "shaped");
+    assert_non_null(launched->incomplete);
+    assert_non_null(strstr(launched->incomplete, "-DGRID="));
+    assert_int_equal(launched->incomplete_site.line, 13);
+    assert_non_null(shaped->incomplete);
+    assert_non_null(strstr(shaped->incomplete, "-DTX="));
+    assert_int_equal(shaped->incomplete_site.line, 11);
     assert_non_null(function(&u, "host")->incomplete);
     release(&u);
 }
