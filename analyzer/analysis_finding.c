@@ -72,8 +72,6 @@ void findings_add(struct analysis_state *s, size_t first)
 {
     for (size_t i = first; i < s->a.n_accesses; i++)
         judge(s, (unsigned)i);
-    for (size_t k = first < s->a.n_accesses ? s->a.accesses[first].kernel : s->a.n_kernels; k < s->a.n_kernels; k++)
-        diagnose_kernel(&s->a, (unsigned)k);
 }
 
 /* --- order ------------------------------------------------------------------------------------------------ */
@@ -84,11 +82,23 @@ static int descending(double a, double b)
     return a == b ? 0 : a > b ? -1 : 1;
 }
 
+static int by_place(const struct analysis_finding *a, const struct analysis_finding *b)
+{
+    int files = strcmp(a->site.file ? a->site.file : "", b->site.file ? b->site.file : "");
+    if (files)
+        return files;
+    return a->site.line != b->site.line ? (a->site.line < b->site.line ? -1 : 1)
+                                        : (a->site.column > b->site.column) - (a->site.column < b->site.column);
+}
+
 /* Global memory first, clear cases before slight ones. Where nobody knows how often an access runs, a loop of unknown
- * length is around it as a rule: it comes before those that are counted. */
+ * length is around it as a rule: it comes before those that are counted. Findings about the source itself come last. */
 static int by_cost(const void *pa, const void *pb)
 {
     const struct analysis_finding *a = pa, *b = pb;
+    bool none = a->access == ANALYSIS_NO_ACCESS;
+    if (none || b->access == ANALYSIS_NO_ACCESS)
+        return none && b->access == ANALYSIS_NO_ACCESS ? by_place(a, b) : none ? 1 : -1;
     const struct analysis_access *xa = &sorting->accesses[a->access], *xb = &sorting->accesses[b->access];
     if (xa->space != xb->space)
         return xa->space < xb->space ? -1 : 1;
@@ -108,4 +118,6 @@ void findings_sort(struct analysis *a)
     if (a->n_findings)
         qsort(a->findings, a->n_findings, sizeof *a->findings, by_cost);
     sorting = NULL;
+    for (size_t k = 0; k < a->n_kernels; k++)
+        diagnose_kernel(a, (unsigned)k);
 }

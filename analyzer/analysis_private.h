@@ -49,12 +49,13 @@ void access_add_assumptions(struct analysis_access *x, struct ca_arena *arena);
 
 /* analysis_finding.c: from accesses[] from `first` on to findings[]. */
 void findings_add(struct analysis_state *s, size_t first);
+/* Orders all findings and sums kernels up. */
 void findings_sort(struct analysis *a);
 
-/* analysis_dump.c */
 /* analysis_reads.c: which files the unit was read from. */
 void reads_add(struct analysis_state *s, const struct load_unit *u);
 
+/* analysis_dump.c */
 void dump_program(struct ir_program *p);
 void dump_accesses(struct analysis_state *s, size_t first, bool lanes);
 void dump_tree(struct load_unit *unit);

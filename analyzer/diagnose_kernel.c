@@ -32,62 +32,76 @@ static void add_access(struct analysis_totals *t, const struct ca_geometry *g,
 /* --- where to begin
  * ------------------------------------------------------------------------------------------- */
 
+/* The first findings of a kernel in global memory and elsewhere: findings are sorted, those are the
+ * worst. */
 struct worst {
-    const struct analysis_finding *global, *shared;
-    double sectors,
-        wavefronts; /* their excess: a block's, or a request's where the number is unknown */
+    const struct analysis_finding *global, *other;
 };
 
-static double excess_of(const struct analysis_finding *f, const struct analysis_access *x) {
-    return f->excess_per_block > 0 ? f->excess_per_block : x->cost.typical - x->cost.floor;
-}
-
-static void find_worst(const struct analysis *a, unsigned kernel, struct worst *out) {
+static struct worst find_worst(const struct analysis *a, unsigned kernel) {
+    struct worst w = {0};
     for (size_t i = 0; i < a->n_findings; i++) {
         const struct analysis_finding *f = &a->findings[i];
-        const struct analysis_access *x = &a->accesses[f->access];
-        double excess = excess_of(f, x);
-        if (x->kernel != kernel)
+        if (f->access == ANALYSIS_NO_ACCESS || f->suppressed ||
+            a->accesses[f->access].kernel != kernel)
             continue;
-        if (x->space == CA_SPACE_GLOBAL && excess > out->sectors) {
-            out->global = f;
-            out->sectors = excess;
-        } else if (x->space != CA_SPACE_GLOBAL && excess > out->wavefronts) {
-            out->shared = f;
-            out->wavefronts = excess;
-        }
+        const struct analysis_finding **worst =
+            a->accesses[f->access].space == CA_SPACE_GLOBAL ? &w.global : &w.other;
+        *worst = *worst ? *worst : f;
     }
+    return w;
+}
+
+/* Sectors or wavefronts in excess: a block's, or a request's where nobody knows how many there are.
+ */
+static double excess_of(const struct analysis *a, const struct analysis_finding *f) {
+    const struct ca_cost *c = &a->accesses[f->access].cost;
+    return c->requests_known ? f->excess_per_block : c->typical - c->floor;
+}
+
+/* Whether the global one is to be fixed first. */
+static bool global_first(const struct analysis *a, const struct worst *w) {
+    if (!w->global || !w->other)
+        return w->global;
+    if (w->global->severity != w->other->severity)
+        return w->global->severity > w->other->severity;
+    bool known = a->accesses[w->global->access].cost.requests_known;
+    if (known != a->accesses[w->other->access].cost.requests_known)
+        return !known;
+    return excess_of(a, w->global) * SECTOR_WEIGHT >= excess_of(a, w->other);
+}
+
+static char *excess_text(struct analysis *a, const struct analysis_finding *f) {
+    const struct analysis_access *x = &a->accesses[f->access];
+    return ca_arena_printf(a->arena, "%s excess %s a %s",
+                           diagnose_number(a->arena, excess_of(a, f)),
+                           x->space == CA_SPACE_GLOBAL ? "sectors" : "wavefronts",
+                           x->cost.requests_known ? "block" : "request");
 }
 
 static char *first_text(struct analysis *a, const struct worst *w, bool global) {
-    const struct analysis_finding *f = global ? w->global : w->shared;
+    const struct analysis_finding *f = global ? w->global : w->other;
     const struct analysis_access *x = &a->accesses[f->access];
-    const char *excess = diagnose_number(a->arena, global ? w->sectors : w->wavefronts);
-    const char *what = ca_arena_printf(a->arena, "fix first: the %s on line %u, %s excess %s a %s",
-                                       ca_op_info(x->op)->verb, x->site.line, excess,
-                                       global ? "sectors" : "wavefronts",
-                                       f->excess_per_block > 0 ? "block" : "request");
-    if (global && w->shared)
-        return ca_arena_printf(
-            a->arena, "%s: memory traffic, at about %d times the cost of a replayed wavefront each",
-            what, SECTOR_WEIGHT);
-    if (!global && w->global)
-        return ca_arena_printf(a->arena, "%s: they outweigh the %s excess sectors", what,
-                               diagnose_number(a->arena, w->sectors));
-    return ca_arena_printf(a->arena, "%s%s", what,
-                           global ? ": memory traffic" : ": global accesses are fine");
+    char *text = ca_arena_printf(a->arena, "fix first: the %s on line %u, %s",
+                                 ca_op_info(x->op)->verb, x->site.line, excess_text(a, f));
+    if (global && w->other)
+        return ca_arena_printf(a->arena,
+                               "%s, for a sector from memory costs about %d replayed wavefronts",
+                               text, SECTOR_WEIGHT);
+    if (w->global && !global)
+        return ca_arena_printf(a->arena, "%s; they outweigh %s", text, excess_text(a, w->global));
+    return text;
 }
 
 void diagnose_kernel(struct analysis *a, unsigned kernel) {
     struct analysis_totals t = {0};
-    struct worst w = {0};
+    struct worst w = find_worst(a, kernel);
     for (size_t i = 0; i < a->n_accesses; i++)
         if (a->accesses[i].kernel == kernel)
             add_access(&t, a->geometry, &a->accesses[i]);
-    find_worst(a, kernel, &w);
-    if (w.global || w.shared) {
-        bool global = w.global && (!w.shared || w.sectors * SECTOR_WEIGHT >= w.wavefronts);
-        t.first_access = (global ? w.global : w.shared)->access;
+    if (w.global || w.other) {
+        bool global = global_first(a, &w);
+        t.first_access = (global ? w.global : w.other)->access;
         t.first = first_text(a, &w, global);
     }
     a->kernels[kernel].totals = t;

@@ -171,6 +171,15 @@ static void list_names(const struct diagnose *d, struct analysis_cause *out, uns
     }
 }
 
+/* Is all but the named unknowns loops and blocks, which every enumeration runs through? */
+static bool others_enumerated(const struct ca_cost *c) {
+    for (unsigned i = 0; i < c->n_causes; i++)
+        if (!is_named(c->causes[i]) && c->causes[i]->kind != CA_ATOM_COUNTER &&
+            c->causes[i]->kind != CA_ATOM_BLOCK)
+            return false;
+    return true;
+}
+
 void diagnose_unknown(const struct diagnose *d, struct analysis_cause *out) {
     const struct ca_cost *c = &d->access->cost;
     unsigned n = 0;
@@ -181,7 +190,7 @@ void diagnose_unknown(const struct diagnose *d, struct analysis_cause *out) {
     list_names(d, out, &n, &q.atom);
     if (n == 0)
         return;
-    if (n == 1 && c->n_causes == 1) {
+    if (n == 1 && others_enumerated(c)) {
         q.name = ca_arena_strdup(d->arena, q.atom->name);
         q.scratch = ca_arena_new();
         out->hangs_on = formula(&q);

@@ -105,11 +105,11 @@ char *report_cost(struct ca_arena *arena, const struct analysis_access *x) {
             c->worst > 0 ? range : "",
             text_clean(arena, x->reason ? x->reason : ca_reason_text(c->reason)));
     return ca_arena_printf(arena, "%s %s %s (ideal %s%s)", verb, space_words[x->space].does, range,
-                           report_number(arena, c->ideal), c->broadcast ? ", a broadcast" : "");
+                           report_number(arena, c->ideal), c->broadcast ? ", a broadcast: free" : "");
 }
 
 /* "transpose<<<(256,256), (32,8)>>> (line 80)". */
-static char *launch_words(struct ca_arena *arena, const struct analysis_kernel *k) {
+char *report_launch(struct ca_arena *arena, const struct analysis_kernel *k) {
     const struct analysis_launch *l = &k->launch;
     static const char *const origin[] = {
         [LAUNCH_OPTION] = "block from the command line",
@@ -156,7 +156,7 @@ char *report_origin(struct ca_arena *arena, const struct analysis *a,
         address = ca_arena_printf(arena, "%.*s…", (int)length, address);
     }
     return ca_arena_printf(arena, "address %s; kernel %s%s", address,
-                           launch_words(arena, &a->kernels[x->kernel]),
+                           report_launch(arena, &a->kernels[x->kernel]),
                            request_words(arena, &x->cost));
 }
 

@@ -42,6 +42,8 @@ char *report_number(struct ca_arena *arena, double value);
 /* What an access costs, as a sentence without a full stop: "load touches 4 sectors per request
  * (ideal 4)". */
 char *report_cost(struct ca_arena *arena, const struct analysis_access *x);
+/* Under which launch: "transpose<<<(256,256), (32,8)>>> (line 80)". */
+char *report_launch(struct ca_arena *arena, const struct analysis_kernel *k);
 /* Where from: "address out + 4*tx; kernel transpose<<<(256,256), (32,8)>>> (line 80), 8 requests a
  * block". */
 char *report_origin(struct ca_arena *arena, const struct analysis *a,

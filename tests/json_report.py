@@ -87,7 +87,8 @@ class JsonReport(CliTest):
             self.assertTrue(any(CHECKS[kind](value[key]) for kind in types), f"{heading}: {key}: {value[key]!r} is no {types}")
 
     def test_the_document_has_all_objects(self):
-        self.assertEqual(list(self.schema), ["Top", "A kernel", "A launch", "An access", "A cost", "A finding", "A note"])
+        self.assertEqual(list(self.schema), ["Top", "A kernel", "Totals", "A launch", "An access", "A cost", "What a cost hangs on",
+                                             "A finding", "A note"])
 
     def test_top(self):
         self.conforms("Top", self.report)
@@ -100,6 +101,7 @@ class JsonReport(CliTest):
         for kernel in self.report["kernels"]:
             self.conforms("A kernel", kernel)
             self.conforms("A launch", kernel["launch"])
+            self.conforms("Totals", kernel["totals"])
 
     def test_accesses(self):
         accesses = self.report["accesses"]
@@ -112,6 +114,8 @@ class JsonReport(CliTest):
             cost = {"global": "sectors", "shared": "wavefronts", "constant": "wavefronts"}[access["space"]]
             self.conforms("A cost", access[cost])
             self.assertEqual([key for key in COST_KEYS if access[key] is not None], [cost])
+            if access["hangs_on"]:
+                self.conforms("What a cost hangs on", access["hangs_on"])
             self.assertEqual(access["reason"] is not None, access["confidence"] == "unknown")
             self.assertEqual(access[cost]["typical"] is None, access["confidence"] == "unknown")
 
@@ -121,6 +125,8 @@ class JsonReport(CliTest):
         for finding in self.report["findings"]:
             self.conforms("A finding", finding)
             access = self.report["accesses"][finding["access"]]
+            self.assertEqual((finding["cause"], finding["arithmetic"]), (access["cause"], access["arithmetic"]))
+            self.assertIsNotNone(finding["cause"])
             for key in ("file", "line", "column", "end_line", "end_column", "kernel"):
                 self.assertEqual(finding[key], access[key])
 

@@ -170,7 +170,8 @@ static void all_lists_what_is_fine_and_cuts_wide_lines(void **state) {
                         "    4 | …aaaaaaaaaaaaaaaa += wide[i];\n"
                         "      |                      ^~~~~~~\n"
                         "  note: address wide + 4*tx; kernel k<<<?, (32,8)>>> (line 80), 16.5 of "
-                        "32 lanes active\n");
+                        "32 lanes active\n"
+                        "t.cu:1:17: note: kernel k<<<?, (32,8)>>> (line 80)\n");
     assert_string_equal(written(f, "text", false, false), "");
 }
 
@@ -255,7 +256,7 @@ static void broadcasts_are_named(void **state) {
     struct fixture *f = *state;
     f->accesses[1].cost.broadcast = true;
     assert_string_equal(report_cost(f->arena, &f->accesses[1]),
-                        "load takes 1 wavefront per request (ideal 1, a broadcast)");
+                        "load takes 1 wavefront per request (ideal 1, a broadcast: free)");
 }
 
 static void origins_tell_where_the_block_comes_from(void **state) {
@@ -326,18 +327,22 @@ static void json_has_every_key_in_order(void **state) {
     assert_keys(json_object_get(top, "tool"), "name version");
     assert_keys(first(top, "kernels"),
                 "name instance file line column end_line end_column launch incomplete "
-                "incomplete_line static_shared accesses");
+                "incomplete_line static_shared accesses totals");
+    assert_keys(json_object_get(first(top, "kernels"), "totals"),
+                "bytes_requested bytes_moved wavefronts least_wavefronts uncounted fix_first "
+                "fix_first_access");
     assert_keys(first(top, "accesses"), "file line column end_line end_column expression kernel "
                                         "instance launch space op bytes_per_lane object "
                                         "address affine active_lanes requests_per_block confidence "
-                                        "assumptions reason sectors wavefronts ways");
+                                        "assumptions reason sectors wavefronts ways cause "
+                                        "arithmetic hangs_on");
     assert_keys(json_object_get(first(top, "accesses"), "launch"),
                 "block grid dynamic_shared source file line");
     assert_keys(json_object_get(first(top, "accesses"), "sectors"),
                 "best typical worst peak ideal");
     assert_keys(first(top, "findings"),
-                "rule severity file line column end_line end_column kernel message notes access "
-                "excess_per_block");
+                "rule severity file line column end_line end_column kernel message cause arithmetic "
+                "hangs_on notes access excess_per_block");
     assert_keys(first(top, "notes"), "kind file line column message");
     json_decref(top);
 }

@@ -55,11 +55,17 @@ void run(double *d, float4 *v, unsigned char *c, float *f)
 //| testdata/shared/element_size.cu:7:43: warning: load takes 32 wavefronts per request, 2 would do: 16-way bank conflict [shared-bank-conflict]
 //|     7 |     out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
 //|       |                                           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: row-stride: neighbouring lanes are one row of tile apart, 32 × 8 bytes = 32 elements; gcd(32, 16) = 16, so the 16 lanes of a phase meet in 16/16 = 1 pair of banks: 16 ways
 //|   note: address tile + 256*tx + 8*ty; kernel double_tile<<<(1, 1, 1), (32, 32, 1)>>> (line 45), 32 requests a block
 //| testdata/shared/element_size.cu:31:62: warning: load takes 32 wavefronts per request, 1 would do: 32-way bank conflict [shared-bank-conflict]
 //|    31 |     out[threadIdx.x] = s[threadIdx.x] + s[threadIdx.x * 4] + s[threadIdx.x * 128];
 //|       |                                                              ^~~~~~~~~~~~~~~~~~~~
+//|   note: row-stride: neighbouring lanes are 32 words apart; gcd(32, 32) = 32, so the 32 lanes meet in 32/32 = 1 bank: 32 ways
 //|   note: address s + 128*tx; kernel uchar_rows<<<(1, 1, 1), (32, 1, 1)>>> (line 48), 1 request a block
+//| testdata/shared/element_size.cu:2:17: note: kernel double_tile<<<(1, 1, 1), (32, 32, 1)>>> (line 45): a block asks for 8192 bytes of global memory and moves 8192 (100 % efficiency); 1088 wavefronts of shared memory, 128 would do
+//|   note: fix first: the load on line 7, 960 excess wavefronts a block
+//| testdata/shared/element_size.cu:26:17: note: kernel uchar_rows<<<(1, 1, 1), (32, 1, 1)>>> (line 48): a block asks for 32 bytes of global memory and moves 32 (100 % efficiency); 35 wavefronts of shared memory, 4 would do
+//|   note: fix first: the load on line 31, 31 excess wavefronts a block
 
 // check-command: check --all %s
 // check-exit: 1
@@ -67,10 +73,12 @@ void run(double *d, float4 *v, unsigned char *c, float *f)
 //| testdata/shared/element_size.cu:7:43: warning: load takes 32 wavefronts per request, 2 would do: 16-way bank conflict [shared-bank-conflict]
 //|     7 |     out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
 //|       |                                           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: row-stride: neighbouring lanes are one row of tile apart, 32 × 8 bytes = 32 elements; gcd(32, 16) = 16, so the 16 lanes of a phase meet in 16/16 = 1 pair of banks: 16 ways
 //|   note: address tile + 256*tx + 8*ty; kernel double_tile<<<(1, 1, 1), (32, 32, 1)>>> (line 45), 32 requests a block
 //| testdata/shared/element_size.cu:31:62: warning: load takes 32 wavefronts per request, 1 would do: 32-way bank conflict [shared-bank-conflict]
 //|    31 |     out[threadIdx.x] = s[threadIdx.x] + s[threadIdx.x * 4] + s[threadIdx.x * 128];
 //|       |                                                              ^~~~~~~~~~~~~~~~~~~~
+//|   note: row-stride: neighbouring lanes are 32 words apart; gcd(32, 32) = 32, so the 32 lanes meet in 32/32 = 1 bank: 32 ways
 //|   note: address s + 128*tx; kernel uchar_rows<<<(1, 1, 1), (32, 1, 1)>>> (line 48), 1 request a block
 //| testdata/shared/element_size.cu:5:5: note: store takes 2 wavefronts per request (ideal 2)
 //|     5 |     tile[threadIdx.y][threadIdx.x] = 1.0;
@@ -112,7 +120,7 @@ void run(double *d, float4 *v, unsigned char *c, float *f)
 //|    31 |     out[threadIdx.x] = s[threadIdx.x] + s[threadIdx.x * 4] + s[threadIdx.x * 128];
 //|       |     ^~~~~~~~~~~~~~~~
 //|   note: address out + tx; kernel uchar_rows<<<(1, 1, 1), (32, 1, 1)>>> (line 48), 1 request a block
-//| testdata/shared/element_size.cu:31:24: note: load takes 1 wavefront per request (ideal 1, a broadcast)
+//| testdata/shared/element_size.cu:31:24: note: load takes 1 wavefront per request (ideal 1, a broadcast: free)
 //|    31 |     out[threadIdx.x] = s[threadIdx.x] + s[threadIdx.x * 4] + s[threadIdx.x * 128];
 //|       |                        ^~~~~~~~~~~~~~
 //|   note: address s + tx; kernel uchar_rows<<<(1, 1, 1), (32, 1, 1)>>> (line 48), 1 request a block
@@ -128,7 +136,14 @@ void run(double *d, float4 *v, unsigned char *c, float *f)
 //|    39 |     out[threadIdx.x] = s[0];
 //|       |     ^~~~~~~~~~~~~~~~
 //|   note: address out + 4*tx; kernel broadcast<<<(1, 1, 1), (32, 1, 1)>>> (line 49), 1 request a block
-//| testdata/shared/element_size.cu:39:24: note: load takes 1 wavefront per request (ideal 1, a broadcast)
+//| testdata/shared/element_size.cu:39:24: note: load takes 1 wavefront per request (ideal 1, a broadcast: free)
 //|    39 |     out[threadIdx.x] = s[0];
 //|       |                        ^~~~
 //|   note: address s; kernel broadcast<<<(1, 1, 1), (32, 1, 1)>>> (line 49), 1 request a block
+//| testdata/shared/element_size.cu:2:17: note: kernel double_tile<<<(1, 1, 1), (32, 32, 1)>>> (line 45): a block asks for 8192 bytes of global memory and moves 8192 (100 % efficiency); 1088 wavefronts of shared memory, 128 would do
+//|   note: fix first: the load on line 7, 960 excess wavefronts a block
+//| testdata/shared/element_size.cu:10:17: note: kernel double_padded<<<(1, 1, 1), (32, 32, 1)>>> (line 46): a block asks for 8192 bytes of global memory and moves 8192 (100 % efficiency); 128 wavefronts of shared memory, 128 would do
+//| testdata/shared/element_size.cu:18:17: note: kernel float4_row<<<(1, 1, 1), (128, 1, 1)>>> (line 47): a block asks for 2048 bytes of global memory and moves 2048 (100 % efficiency); 32 wavefronts of shared memory, 32 would do
+//| testdata/shared/element_size.cu:26:17: note: kernel uchar_rows<<<(1, 1, 1), (32, 1, 1)>>> (line 48): a block asks for 32 bytes of global memory and moves 32 (100 % efficiency); 35 wavefronts of shared memory, 4 would do
+//|   note: fix first: the load on line 31, 31 excess wavefronts a block
+//| testdata/shared/element_size.cu:34:17: note: kernel broadcast<<<(1, 1, 1), (32, 1, 1)>>> (line 49): a block asks for 128 bytes of global memory and moves 128 (100 % efficiency); 2 wavefronts of shared memory, 2 would do
