@@ -27,6 +27,7 @@ struct way {
     size_t n;
     ca_form mask;
     bool dead;
+    bool gone;    /* dead, and nobody sees its changes: all its lanes left the kernel */
 };
 
 struct context { /* what a branch must leave as it was */
@@ -58,8 +59,10 @@ static void context_restore(struct exec *x, const struct context *c)
 /* Runs one way and takes its changes back. */
 static struct way run_way(struct exec *x, const struct context *c, branch_fn *run, const void *ctx)
 {
+    unsigned leaves = x->leaves, returns = x->returns;
     run(x, ctx);
     struct way w = {.mask = x->mask, .dead = exec_dead(x)};
+    w.gone = w.dead && !x->frame->caller && x->leaves - leaves == x->returns - returns;
     w.n = trail_changes(x, c->mark, c->objects, &w.changes);
     trail_undo(x, c->mark);
     return w;
@@ -195,11 +198,11 @@ static void branch_both(struct exec *x, const struct decision *d, branch_fn *the
     x->mask = join_masks(x, &c, &a, &b);
     if (a.dead && b.dead)
         x->mask = ca_form_const(x->forms, 0);
-    else if (a.dead)
+    if (a.gone)
         way_apply(x, &b);
-    else if (b.dead)
+    else if (b.gone)
         way_apply(x, &a);
-    else
+    else /* lanes that broke off keep what they wrote */
         ways_join(x, d->form, &a, &b);
 }
 

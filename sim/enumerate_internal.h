@@ -157,6 +157,7 @@ struct enumeration {
     double requests; /* weighted requests with an active lane */
     bool undefined;  /* an address had no value in it */
     bool masked_by_data, address_by_data;
+    bool requests_by_data; /* data may switch off all lanes of some request */
     struct sums sums[PERIOD_MAX];
 
     unsigned warp; /* being walked */

@@ -359,6 +359,7 @@ void enumerate_request(struct enumeration *e, double weight) {
     }
     e->requests += weight;
     e->masked_by_data = e->masked_by_data || s.maybe;
+    e->requests_by_data = e->requests_by_data || (s.maybe && !s.active);
     e->address_by_data = e->address_by_data || s.data;
     request_sum(e, &s, (uint64_t)enumerate_shift(e) + (uint64_t)first, weight);
 }
