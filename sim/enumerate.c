@@ -437,7 +437,7 @@ static void total_means(struct total *t, struct ca_cost *out) {
 }
 
 static void conclude(struct enumeration *e, struct total *t, struct ca_cost *out) {
-    out->requests_known = e->trips_known && !e->sampled && !differ(t->least, t->most);
+    out->requests_known = e->trips_known && !e->sampled && !e->requests_by_data && !differ(t->least, t->most);
     if (out->requests_known)
         out->requests_per_block = t->most;
     if (!t->any || t->weight <= 0) {
