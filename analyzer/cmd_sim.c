@@ -22,16 +22,28 @@ static unsigned row_predicted(const struct patterns_row *row) {
     return global ? count.sectors : count.wavefronts;
 }
 
+static bool print_request(const struct patterns_row *row) {
+    unsigned predicted = row_predicted(row);
+    printf("%s,%u,%08x,%u,%u\n", ca_op_info(row->pattern.op)->name, row->pattern.bytes_per_lane,
+           (unsigned)row->mask, row->measured, predicted);
+    return predicted == row->measured;
+}
+
+static bool print_copy(const struct patterns_row *row) {
+    struct ca_copy_count count;
+    ca_copy_count(ca_geometry_default(), &row->copy, &count);
+    unsigned wavefronts = count.wavefronts + PATTERNS_LAUNCH_WAVEFRONTS;
+    printf("%s,%u,%08x,%u,%u,%u,%u\n", row->copy.bypass ? "cp_async_cg" : "cp_async_ca",
+           row->copy.bytes_per_lane, (unsigned)row->mask, row->measured, count.sectors,
+           row->measured_wavefronts, wavefronts);
+    return count.sectors == row->measured && wavefronts == row->measured_wavefronts;
+}
+
 /* Prints every row with its prediction; how many match. */
 static size_t print_rows(const struct patterns *p) {
     size_t matching = 0;
-    for (size_t i = 0; i < p->n; i++) {
-        const struct patterns_row *row = &p->rows[i];
-        unsigned predicted = row_predicted(row);
-        printf("%s,%u,%08x,%u,%u\n", ca_op_info(row->pattern.op)->name, row->pattern.bytes_per_lane,
-               (unsigned)row->mask, row->measured, predicted);
-        matching += predicted == row->measured;
-    }
+    for (size_t i = 0; i < p->n; i++)
+        matching += p->rows[i].is_copy ? print_copy(&p->rows[i]) : print_request(&p->rows[i]);
     return matching;
 }
 

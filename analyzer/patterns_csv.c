@@ -8,14 +8,19 @@
 #include <string.h>
 
 enum {
-    FIXED_FIELDS = 4,
+    COMMON_FIELDS = 3, /* op, bytes_per_lane, active_mask_hex */
+    FIXED_FIELDS = 4,  /* before the lanes of a request */
     FIELDS = FIXED_FIELDS + CA_WARP,
+    COPY_FIXED_FIELDS = 5, /* before the lanes of a copy */
+    COPY_FIELDS = COPY_FIXED_FIELDS + 2 * CA_WARP,
     MAX_BROKEN = 100,            /* broken rows after which reading stops */
     MAX_BYTES = 64 * 1024 * 1024 /* of a file */
 };
 
 static const char *const fixed_names[FIXED_FIELDS] = {"op", "bytes_per_lane", "active_mask_hex",
                                                       "measured"};
+static const char *const copy_names[COPY_FIXED_FIELDS] = {
+    "op", "bytes_per_lane", "active_mask_hex", "measured_sectors", "measured_shared_wavefronts"};
 
 struct field {
     const char *text;
@@ -28,7 +33,8 @@ struct reader {
     struct ca_arena *arena;
     patterns_error_fn *error;
     void *context;
-    struct field fields[FIELDS]; /* of the line last taken */
+    bool copies;                      /* the header was that of a file of copies */
+    struct field fields[COPY_FIELDS]; /* of the line last taken */
 };
 
 static bool reader_fail(struct reader *r, const char *format, ...) CA_PRINTF(2, 3);
@@ -44,11 +50,17 @@ static bool reader_fail(struct reader *r, const char *format, ...) {
 }
 
 /* A name of a column, for messages. */
-static const char *column_name(unsigned i, char buffer[16]) {
-    if (i < FIXED_FIELDS)
-        return fixed_names[i];
-    snprintf(buffer, 16, "lane%u", i - FIXED_FIELDS);
+static const char *column_name(const struct reader *r, unsigned i, char buffer[16]) {
+    unsigned fixed = r->copies ? COPY_FIXED_FIELDS : FIXED_FIELDS, lane = i - fixed;
+    if (i < fixed)
+        return r->copies ? copy_names[i] : fixed_names[i];
+    const char *word = !r->copies ? "lane" : lane < CA_WARP ? "shared" : "global";
+    snprintf(buffer, 16, "%s%u", word, lane % CA_WARP);
     return buffer;
+}
+
+static unsigned column_count(const struct reader *r) {
+    return r->copies ? COPY_FIELDS : FIELDS;
 }
 
 /* A field as it may stand in a message: cut short, nothing unprintable. */
@@ -78,23 +90,23 @@ static bool reader_line(struct reader *r, struct field *line) {
     return false;
 }
 
-/* Splits a line at its commas into the reader's fields; false (reported) where there aren't FIELDS.
- */
+/* Splits a line at its commas into the reader's fields; false (reported) where there aren't as many
+ * as columns. */
 static bool reader_split(struct reader *r, struct field line) {
     unsigned n = 0;
     const char *end = line.text + line.length;
     for (const char *at = line.text;; n++) {
         const char *comma = memchr(at, ',', (size_t)(end - at));
         const char *stop = comma ? comma : end;
-        if (n < FIELDS)
+        if (n < COPY_FIELDS)
             r->fields[n] = (struct field){at, (int)(stop - at)};
         if (!comma)
             break;
         at = comma + 1;
     }
-    if (++n == FIELDS)
+    if (++n == column_count(r))
         return true;
-    return reader_fail(r, "expected %d fields separated by commas, found %u", FIELDS, n);
+    return reader_fail(r, "expected %u fields separated by commas, found %u", column_count(r), n);
 }
 
 static bool read_header(struct reader *r) {
@@ -102,12 +114,15 @@ static bool read_header(struct reader *r) {
     if (!reader_line(r, &line))
         return reader_fail(r, "expected the header line op,bytes_per_lane,active_mask_hex,measured,"
                               "lane0,...,lane31; the file is empty");
+    static const char copy_mark[] = ",measured_sectors,";
+    for (int i = 0; i + (int)sizeof copy_mark <= line.length; i++)
+        r->copies |= memcmp(line.text + i, copy_mark, sizeof copy_mark - 1) == 0;
     if (!reader_split(r, line))
         return reader_fail(r, "expected the header line op,bytes_per_lane,active_mask_hex,measured,"
                               "lane0,...,lane31");
-    for (unsigned i = 0; i < FIELDS; i++) {
+    for (unsigned i = 0; i < column_count(r); i++) {
         char name[16], shown[32];
-        const char *expected = column_name(i, name);
+        const char *expected = column_name(r, i, name);
         struct field f = r->fields[i];
         if ((size_t)f.length != strlen(expected) || memcmp(f.text, expected, strlen(expected)) != 0)
             return reader_fail(r, "expected '%s' as column %u of the header, found '%s'", expected,
@@ -140,8 +155,12 @@ static bool read_number(struct reader *r, unsigned i, unsigned radix, uint64_t m
         return true;
     char name[16], shown[32];
     return reader_fail(r, "%s: expected a %s number from 0 to %llu, found '%s'",
-                       column_name(i, name), radix == 16 ? "hexadecimal" : "decimal",
+                       column_name(r, i, name), radix == 16 ? "hexadecimal" : "decimal",
                        (unsigned long long)most, field_shown(f, shown));
+}
+
+static bool field_is(struct field f, const char *name) {
+    return (size_t)f.length == strlen(name) && memcmp(f.text, name, strlen(name)) == 0;
 }
 
 static bool read_op(struct reader *r, enum ca_op *op) {
@@ -158,25 +177,63 @@ static bool read_op(struct reader *r, enum ca_op *op) {
                        field_shown(f, shown));
 }
 
-/* The row in the reader's fields; false (reported) where it is broken. */
-static bool read_row(struct reader *r, struct patterns_row *row) {
-    uint64_t bytes, mask, measured;
-    row->line = r->line;
-    if (!read_op(r, &row->pattern.op) || !read_number(r, 1, 10, 16, &bytes) ||
-        !read_number(r, 2, 16, UINT32_MAX, &mask) || !read_number(r, 3, 10, UINT32_MAX, &measured))
-        return false;
+static bool read_copy_op(struct reader *r, bool *bypass) {
+    char shown[32];
+    *bypass = field_is(r->fields[0], "cp_async_cg");
+    if (*bypass || field_is(r->fields[0], "cp_async_ca"))
+        return true;
+    return reader_fail(r, "op: expected cp_async_ca or cp_async_cg, found '%s'",
+                       field_shown(r->fields[0], shown));
+}
+
+/* 32 offsets from field `first` on. */
+static bool read_lanes(struct reader *r, unsigned first, uint64_t lanes[CA_WARP]) {
     for (unsigned lane = 0; lane < CA_WARP; lane++)
-        if (!read_number(r, FIXED_FIELDS + lane, 10, INT64_MAX, &row->pattern.address[lane]))
+        if (!read_number(r, first + lane, 10, INT64_MAX, &lanes[lane]))
             return false;
-    row->mask = (uint32_t)mask;
-    row->measured = (unsigned)measured;
-    row->pattern.bytes_per_lane = (unsigned)bytes;
-    row->pattern.active = row->mask & ca_op_info(row->pattern.op)->lanes;
-    struct ca_count count;
-    enum ca_status status = ca_pattern_count(ca_geometry_default(), &row->pattern, &count);
+    return true;
+}
+
+static bool row_status(struct reader *r, enum ca_status status) {
     if (status == CA_OK)
         return true;
     return reader_fail(r, "expected a request that hardware accepts: %s", ca_status_text(status));
+}
+
+static bool read_copy(struct reader *r, struct patterns_row *row) {
+    uint64_t wavefronts;
+    struct ca_copy_count count;
+    if (!read_copy_op(r, &row->copy.bypass) ||
+        !read_number(r, COMMON_FIELDS + 1, 10, UINT32_MAX, &wavefronts) ||
+        !read_lanes(r, COPY_FIXED_FIELDS, row->copy.shared) ||
+        !read_lanes(r, COPY_FIXED_FIELDS + CA_WARP, row->copy.global))
+        return false;
+    row->is_copy = true;
+    row->measured_wavefronts = (unsigned)wavefronts;
+    row->copy.active = row->mask;
+    return row_status(r, ca_copy_count(ca_geometry_default(), &row->copy, &count));
+}
+
+static bool read_request(struct reader *r, struct patterns_row *row) {
+    struct ca_count count;
+    if (!read_op(r, &row->pattern.op) || !read_lanes(r, FIXED_FIELDS, row->pattern.address))
+        return false;
+    row->pattern.active = row->mask & ca_op_info(row->pattern.op)->lanes;
+    return row_status(r, ca_pattern_count(ca_geometry_default(), &row->pattern, &count));
+}
+
+/* The row in the reader's fields; false (reported) where it is broken. */
+static bool read_row(struct reader *r, struct patterns_row *row) {
+    uint64_t bytes, mask, measured;
+    memset(row, 0, sizeof *row);
+    row->line = r->line;
+    if (!read_number(r, 1, 10, 16, &bytes) || !read_number(r, 2, 16, UINT32_MAX, &mask) ||
+        !read_number(r, COMMON_FIELDS, 10, UINT32_MAX, &measured))
+        return false;
+    row->mask = (uint32_t)mask;
+    row->measured = (unsigned)measured;
+    row->pattern.bytes_per_lane = row->copy.bytes_per_lane = (unsigned)bytes;
+    return r->copies ? read_copy(r, row) : read_request(r, row);
 }
 
 static void patterns_add(struct patterns *p, size_t *room, struct ca_arena *arena,

@@ -83,7 +83,10 @@ static void set_first_values(struct enumeration *e) {
 /* Whether the operation exists at this width; an atomic add that was not measured is another
  * atomic. */
 static bool width_exists(struct enumeration *e) {
-    if (e->op == CA_SHARED_ATOMIC_ADD && e->width != 4)
+    bool one_instruction = e->width == 4 || (e->width == 8 && e->op == CA_SHARED_ATOMIC_CAS);
+    if (ca_op_info(e->op)->space == CA_SPACE_SHARED &&
+        strcmp(ca_op_info(e->op)->verb, "atomic") == 0 && !one_instruction &&
+        e->op != CA_SHARED_ATOMIC_TURNS)
         e->op = CA_SHARED_ATOMIC;
     struct ca_pattern none = {.op = e->op, .bytes_per_lane = e->width};
     struct ca_count count;

@@ -1,13 +1,18 @@
 /* pattern.c - one warp request: lane addresses → sectors, lines, wavefronts.
  *
- * The rules are those measured on sm_90 (testdata/hw/README.md); every row of
- * testdata/hw/h200_patterns.csv is a test.
+ * The rules are those measured on sm_90 (testdata/hw/README.md); every row of testdata/hw/h200_*.csv is
+ * a test.
  *
  *   global    distinct aligned 32-byte sectors of the bytes of all active lanes.
  *   shared    per phase: the largest number of distinct 4-byte words wanted from one bank; summed
- * over phases. phases    up to 4 bytes a lane: the whole warp; 8 bytes: half-warps; 16 bytes:
- * quarter-warps. Loads of 8 and 16 bytes merge phases in pairs where lane pairs agree
- * (lanes_agree). An empty phase costs nothing. ldmatrix  phases of 8 rows of 16 bytes.
+ *             over phases.
+ *   phases    up to 4 bytes a lane: the whole warp; 8 bytes: half-warps; 16 bytes: quarter-warps.
+ *             Loads of 8 and 16 bytes merge phases in pairs where lane pairs agree (lanes_agree).
+ *             An empty phase costs nothing.
+ *   atomics   on shared memory: lanes wanting the same word take turns like lanes wanting others of
+ *             the bank; compare-and-swap takes two wavefronts a turn. Adding the constant 1 without
+ *             looking at the result counts lanes first: turns are by distinct words.
+ *   ldmatrix  phases of 8 rows of 16 bytes, transposed or not.
  *
  * Addresses are multiples of the width (hardware traps otherwise), so no lane straddles a sector
  * or, at up to 4 bytes, a word. */
@@ -16,9 +21,10 @@
 #include <stddef.h>
 #include <string.h>
 
-#define GLOBAL(verb)         CA_SPACE_GLOBAL, verb, 0, 0, false, 0xffffffff
-#define SHARED(verb, merges) CA_SPACE_SHARED, verb, 16, 8, merges, 0xffffffff
-#define LDMATRIX(lanes)      CA_SPACE_SHARED, "load", 8, 8, false, lanes
+#define GLOBAL(verb)         CA_SPACE_GLOBAL, verb, 0, 0, false, 0xffffffff, 0
+#define SHARED(verb, merges) CA_SPACE_SHARED, verb, 16, 8, merges, 0xffffffff, 0
+#define TURNS(wavefronts)    CA_SPACE_SHARED, "atomic", 16, 8, false, 0xffffffff, wavefronts
+#define LDMATRIX(lanes)      CA_SPACE_SHARED, "load", 8, 8, false, lanes, 0
 
 static const struct ca_op_info operations[CA_OPS] = {
     [CA_GLOBAL_LOAD] = {"global_load", GLOBAL("load")},
@@ -27,11 +33,34 @@ static const struct ca_op_info operations[CA_OPS] = {
     [CA_SHARED_LOAD] = {"shared_load", SHARED("load", true)},
     [CA_SHARED_STORE] = {"shared_store", SHARED("store", false)},
     [CA_SHARED_ATOMIC_ADD] = {"shared_atomic_add", SHARED("atomic", false)},
+    [CA_SHARED_ATOMIC_TURNS] = {"shared_atomic_turns", TURNS(1)},
+    [CA_SHARED_ATOMIC_CAS] = {"shared_atomic_cas", TURNS(2)},
     [CA_SHARED_ATOMIC] = {"shared_atomic", SHARED("atomic", false)},
     [CA_LDMATRIX_X1] = {"ldmatrix_x1", LDMATRIX(0xff)},
     [CA_LDMATRIX_X2] = {"ldmatrix_x2", LDMATRIX(0xffff)},
     [CA_LDMATRIX_X4] = {"ldmatrix_x4", LDMATRIX(0xffffffff)},
-    [CA_CONSTANT_LOAD] = {"constant_load", CA_SPACE_CONSTANT, "load", 0, 0, false, 0xffffffff},
+    [CA_CONSTANT_LOAD] = {"constant_load", CA_SPACE_CONSTANT, "load", 0, 0, false, 0xffffffff, 0},
+};
+
+/* Further names of the pattern files: instructions that follow another one's rule. */
+static const struct {
+    const char *name;
+    enum ca_op op;
+} aliases[] = {
+    {"global_load_nc", CA_GLOBAL_LOAD},
+    {"global_atomic_add", CA_GLOBAL_ATOMIC},
+    {"global_atomic_addf", CA_GLOBAL_ATOMIC},
+    {"global_atomic_cas", CA_GLOBAL_ATOMIC},
+    {"global_atomic_exch", CA_GLOBAL_ATOMIC},
+    {"global_red_add", CA_GLOBAL_ATOMIC},
+    {"global_red_addf", CA_GLOBAL_ATOMIC},
+    {"ldmatrix_x1_trans", CA_LDMATRIX_X1},
+    {"ldmatrix_x2_trans", CA_LDMATRIX_X2},
+    {"ldmatrix_x4_trans", CA_LDMATRIX_X4},
+    {"shared_atomic_add_value", CA_SHARED_ATOMIC_TURNS},
+    {"shared_atomic_exch", CA_SHARED_ATOMIC_TURNS},
+    {"shared_atomic_max", CA_SHARED_ATOMIC_TURNS},
+    {"shared_atomic_xor", CA_SHARED_ATOMIC_TURNS},
 };
 
 static const char *const status_texts[] = {
@@ -51,6 +80,11 @@ bool ca_op_find(const char *name, enum ca_op *out) {
             *out = (enum ca_op)i;
             return true;
         }
+    for (size_t i = 0; name && i < sizeof aliases / sizeof aliases[0]; i++)
+        if (strcmp(aliases[i].name, name) == 0) {
+            *out = aliases[i].op;
+            return true;
+        }
     return false;
 }
 
@@ -66,7 +100,8 @@ static enum ca_status pattern_check(const struct ca_pattern *p) {
     unsigned bytes = p->bytes_per_lane;
     bool power = bytes && !(bytes & (bytes - 1)) && bytes <= 16;
     if (!power || (is_ldmatrix(p->op) && bytes != 16) ||
-        (p->op == CA_SHARED_ATOMIC_ADD && bytes != 4))
+        (p->op == CA_SHARED_ATOMIC_ADD && bytes != 4) ||
+        (operations[p->op].turn && bytes != 4 && bytes != 8))
         return CA_BAD_WIDTH;
     if (p->active & ~operations[p->op].lanes)
         return CA_BAD_MASK;
@@ -133,9 +168,10 @@ struct queues {
     unsigned n;
 };
 
-static void queues_want(struct queues *q, uint64_t word, unsigned banks) {
+/* Adds `word` to its bank's queue: once, or once a lane where lanes take turns. */
+static void queues_want(struct queues *q, uint64_t word, unsigned banks, bool turns) {
     unsigned bank = (unsigned)(word % banks);
-    for (unsigned i = q->head[bank]; i; i = q->next[i - 1])
+    for (unsigned i = q->head[bank]; i && !turns; i = q->next[i - 1])
         if (q->word[i - 1] == word)
             return;
     q->word[q->n] = word;
@@ -144,7 +180,7 @@ static void queues_want(struct queues *q, uint64_t word, unsigned banks) {
     q->depth[bank]++;
 }
 
-/* Wavefronts of the lanes in `mask`, served together: the deepest bank's distinct words. */
+/* Wavefronts of the lanes in `mask`, served together: the deepest bank's queue. */
 static unsigned phase_wavefronts(const struct ca_geometry *g, const struct ca_pattern *p,
                                  uint32_t mask) {
     struct queues q;
@@ -152,36 +188,39 @@ static unsigned phase_wavefronts(const struct ca_geometry *g, const struct ca_pa
     memset(q.depth, 0, sizeof q.depth);
     q.n = 0;
     unsigned words = p->bytes_per_lane <= g->bank_width ? 1 : p->bytes_per_lane / g->bank_width;
-    unsigned deepest = 0;
+    unsigned deepest = 0, turn = operations[p->op].turn;
     for (unsigned lane = 0; lane < CA_WARP; lane++)
         for (unsigned w = 0; (mask >> lane & 1) && w < words; w++)
-            queues_want(&q, p->address[lane] / g->bank_width + w, g->banks);
+            queues_want(&q, p->address[lane] / g->bank_width + w, g->banks, turn != 0);
     for (unsigned bank = 0; bank < g->banks; bank++)
         if (q.depth[bank] > deepest)
             deepest = q.depth[bank];
-    return deepest;
+    return turn ? deepest * turn : deepest;
 }
 
 static void count_shared(const struct ca_geometry *g, const struct ca_pattern *p,
                          struct ca_count *out) {
-    unsigned lanes = phase_lanes(p);
+    unsigned lanes = phase_lanes(p), turn = operations[p->op].turn;
     uint32_t phase = lanes == CA_WARP ? 0xffffffff : (1u << lanes) - 1;
     for (unsigned first = 0; first < CA_WARP; first += lanes) {
         unsigned deep = phase_wavefronts(g, p, p->active & phase << first);
         out->wavefronts += deep;
-        out->phases += deep != 0;
+        out->phases += deep ? (turn ? turn : 1) : 0;
         if (deep > out->ways)
             out->ways = deep;
     }
     unsigned row = g->banks * g->bank_width;
     out->ideal_wavefronts = (out->active_lanes * p->bytes_per_lane + row - 1) / row;
+    if (out->phases < out->ideal_wavefronts)
+        out->ideal_wavefronts = out->phases;
 }
 
 static void count_global(const struct ca_geometry *g, const struct ca_pattern *p,
                          struct ca_count *out) {
     out->sectors = distinct_units(p, g->sector);
     out->lines = distinct_units(p, g->line);
-    out->ideal_sectors = (out->active_lanes * p->bytes_per_lane + g->sector - 1) / g->sector;
+    unsigned bytes = distinct_units(p, p->bytes_per_lane) * p->bytes_per_lane;
+    out->ideal_sectors = (bytes + g->sector - 1) / g->sector;
 }
 
 static void count_constant(const struct ca_geometry *g, const struct ca_pattern *p,

@@ -158,7 +158,7 @@ static void fixed_strides_and_offsets(void **state) {
     EXACT(run(&b, CA_GLOBAL_LOAD, 4, times(&b, b.x, 7)), 28);
     EXACT(run(&b, CA_GLOBAL_ATOMIC, 4, num(&b, 3)), 1);
     NEAR(b.cost.floor, 1);
-    NEAR(b.cost.ideal, 4);
+    NEAR(b.cost.ideal, 1);
     /* 16 distinct words, twice each and from the top down */
     ca_form down = add(&b, num(&b, 127), times(&b, op(&b, CA_FORM_DIV, b.x, num(&b, 2)), -1));
     EXACT(run(&b, CA_GLOBAL_STORE, 4, down), 2);

@@ -108,6 +108,47 @@ static void narrow_lanes_share_words(void **state) {
     assert_int_equal(wavefronts(CA_SHARED_STORE, 2, 0, 8), 2);
 }
 
+static void atomics_take_turns(void **state) {
+    (void)state;
+    assert_int_equal(wavefronts(CA_SHARED_ATOMIC_ADD, 4, 0, 0), 1);
+    assert_int_equal(wavefronts(CA_SHARED_ATOMIC_TURNS, 4, 0, 0), 32);
+    assert_int_equal(wavefronts(CA_SHARED_ATOMIC_TURNS, 4, 0, 4), 1);
+    assert_int_equal(wavefronts(CA_SHARED_ATOMIC_TURNS, 4, 0, 8), 2);
+    assert_int_equal(wavefronts(CA_SHARED_ATOMIC_TURNS, 8, 0, 8), 2);
+    assert_int_equal(wavefronts(CA_SHARED_ATOMIC_TURNS, 8, 0, 0), 32);
+    assert_int_equal(wavefronts(CA_SHARED_ATOMIC_CAS, 4, 0, 4), 2);
+    assert_int_equal(wavefronts(CA_SHARED_ATOMIC_CAS, 4, 0, 0), 64);
+    struct ca_pattern p = strided(CA_SHARED_ATOMIC_CAS, 4, ALL, 0, 4);
+    assert_int_equal(counted(&p).phases, 2); /* no conflict */
+    struct ca_count c;
+    p = strided(CA_SHARED_ATOMIC_TURNS, 2, ALL, 0, 2);
+    assert_int_equal(ca_pattern_count(ca_geometry_default(), &p, &c), CA_BAD_WIDTH);
+}
+
+/* What Nsight Compute calls ideal, as it counted these requests on hardware. */
+static void ideals_are_the_profilers(void **state) {
+    (void)state;
+    static const struct {
+        enum ca_op op;
+        unsigned bytes, active, stride, ideal;
+    } cases[] = {
+        {CA_GLOBAL_LOAD, 4, ALL, 0, 1},          {CA_GLOBAL_LOAD, 4, ALL, 4, 4},
+        {CA_GLOBAL_LOAD, 4, 0x55555555, 4, 2},   {CA_GLOBAL_LOAD, 16, ALL, 0, 1},
+        {CA_GLOBAL_STORE, 16, 0x7, 16, 2},       {CA_GLOBAL_STORE, 1, ALL, 2, 1},
+        {CA_SHARED_LOAD, 8, ALL, 0, 1},          {CA_SHARED_LOAD, 8, ALL, 8, 2},
+        {CA_SHARED_LOAD, 8, 0x55555555, 8, 1},   {CA_SHARED_LOAD, 16, ALL, 0, 2},
+        {CA_SHARED_LOAD, 16, 0x55555555, 16, 2}, {CA_SHARED_STORE, 8, ALL, 0, 2},
+        {CA_SHARED_STORE, 16, ALL, 0, 4},        {CA_SHARED_STORE, 4, ALL, 128, 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct ca_pattern p =
+            strided(cases[i].op, cases[i].bytes, cases[i].active, 0, cases[i].stride);
+        struct ca_count c = counted(&p);
+        bool global = ca_op_info(p.op)->space == CA_SPACE_GLOBAL;
+        assert_int_equal(global ? c.ideal_sectors : c.ideal_wavefronts, cases[i].ideal);
+    }
+}
+
 static void a_word_for_all_is_broadcast(void **state) {
     (void)state;
     struct ca_pattern p = strided(CA_SHARED_LOAD, 4, ALL, 0, 0);
@@ -447,6 +488,8 @@ int main(void) {
         cmocka_unit_test(bad_requests_are_refused),
         cmocka_unit_test(operations_are_found_by_name),
         cmocka_unit_test(geometries_are_consistent),
+        cmocka_unit_test(atomics_take_turns),
+        cmocka_unit_test(ideals_are_the_profilers),
         cmocka_unit_test(every_measured_row_is_reproduced),
         cmocka_unit_test(line_ends_and_marks_are_tolerated),
         cmocka_unit_test(broken_rows_are_named),

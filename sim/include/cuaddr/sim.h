@@ -2,6 +2,7 @@
 #ifndef CUADDR_SIM_H
 #define CUADDR_SIM_H
 #include "cuaddr/arena.h"
+#include "cuaddr/copy.h"
 #include "cuaddr/enumerate.h"
 #include "cuaddr/form.h"
 #include "cuaddr/geometry.h"
