@@ -68,6 +68,11 @@ CXCursor lower_named_function(struct lower *l, CXCursor c) {
         if (kind != CXCursor_DeclRefExpr)
             break;
         CXCursor named = clang_getCursorReferenced(c);
+        bool argument = clang_Cursor_isNull(named) || clang_isInvalid(clang_getCursorKind(named));
+        if (argument && kids.n == 1) { /* a template's, in its parameter's place */
+            c = kids.v[0];
+            continue;
+        }
         if (is_function_decl(named))
             return named;
         if (clang_getCursorKind(named) != CXCursor_VarDecl)
@@ -113,6 +118,8 @@ struct ir_expr *lower_argument(struct lower *l, CXCursor arg, CXType parameter) 
         return lower_rvalue(l, arg);
     if (lower_is_reference(parameter))
         return lower_bound(l, arg, parameter);
+    if (lower_is_array(parameter)) /* declared as one; a pointer */
+        return lower_converted_to(l, arg, parameter);
     return node_fit(l, lower_rvalue(l, arg), lower_param_type(l, parameter));
 }
 
@@ -261,6 +268,17 @@ static struct ir_expr *undeclared_call(struct lower *l, CXCursor call, struct ki
     return e;
 }
 
+/* Functions that give their argument itself; libclang shows no body of theirs. */
+static bool is_identity(const char *qualified) {
+    static const char *const names[] = {"std::forward", "std::move", "std::as_const",
+                                        "std::move_if_noexcept"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(names[i], qualified) == 0)
+            return true;
+    }
+    return false;
+}
+
 struct ir_expr *lower_call(struct lower *l, CXCursor c) {
     if (lower_is_launch(l, c))
         return lower_launch(l, c);
@@ -271,6 +289,9 @@ struct ir_expr *lower_call(struct lower *l, CXCursor c) {
     if (clang_Cursor_isNull(callee) || lower_is_dependent(clang_getCursorType(c)))
         return undeclared_call(l, c, kids);
     const char *qualified = lower_qualified(l, callee);
+    if (is_identity(qualified) && lower_call_is_lvalue(c) && clang_Cursor_getNumArguments(c) == 1)
+        return lower_bound(l, clang_Cursor_getArgument(c, 0),
+                           clang_getResultType(clang_getCursorType(callee)));
     if (lower_launch_api(qualified))
         return lower_launch_call(l, c, qualified);
     const struct ir_intrinsic *intrinsic = intrinsic_of(l, callee, qualified);

@@ -172,7 +172,7 @@ static struct ir_expr *converted(struct lower *l, CXCursor c, CXCursor child) {
 struct ir_expr *lower_converted_to(struct lower *l, CXCursor c, CXType to) {
     CXType from = clang_getCursorType(c), plain = lower_plain(to);
     const struct ir_type *type = lower_param_type(l, plain);
-    if (lower_is_array(from) && plain.kind == CXType_Pointer)
+    if (lower_is_array(from) && type->kind == IR_POINTER)
         return decayed(l, c, type);
     struct ir_expr *value = lower_rvalue(l, c);
     if (plain.kind == CXType_Pointer && lower_plain(from).kind == CXType_Pointer)

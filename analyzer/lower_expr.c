@@ -177,6 +177,16 @@ static bool names_function(CXCursor named) {
     }
 }
 
+/* The IR has no value for it, but says which function it is. */
+static struct ir_expr *function_address(struct lower *l, CXCursor named) {
+    struct ir_expr *e =
+        node_unknown(l, l->t_pointer,
+                     ca_arena_printf(l->arena, "address of function %s", lower_spelling(l, named)));
+    if (clang_getCursorKind(named) != CXCursor_FunctionTemplate)
+        e->callee = lower_function_of(l, named)->function;
+    return e;
+}
+
 static struct ir_expr *name_value(struct lower *l, CXCursor c) {
     CXCursor named = clang_getCursorReferenced(c);
     const struct ir_type *type = lower_type(l, clang_getCursorType(c));
@@ -187,12 +197,12 @@ static struct ir_expr *name_value(struct lower *l, CXCursor c) {
         e = lower_builtin(l, c);
     if (e)
         return e;
-    if (names_variable(named))
-        return node_load(l, lower_name(l, c), lower_new_site(l, c));
+    if (names_variable(named)) {
+        struct ir_expr *place = lower_name(l, c);
+        return node_load(l, place, lower_place_site(l, place, c));
+    }
     if (names_function(named))
-        return node_unknown(
-            l, l->t_pointer,
-            ca_arena_printf(l->arena, "address of function %s", lower_spelling(l, named)));
+        return function_address(l, named);
     return node_unknown(l, type, ca_arena_printf(l->arena, "name %s", lower_spelling(l, c)));
 }
 
@@ -305,7 +315,10 @@ static struct ir_expr *member_value(struct lower *l, CXCursor c) {
     struct ir_expr *e = lower_named_constant(l, c);
     if (!e)
         e = lower_builtin(l, c);
-    return e ? e : node_load(l, lower_member(l, c), lower_new_site(l, c));
+    if (e)
+        return e;
+    struct ir_expr *place = lower_member(l, c);
+    return node_load(l, place, lower_place_site(l, place, c));
 }
 
 static struct ir_expr *subscript(struct lower *l, CXCursor c) {

@@ -48,13 +48,30 @@ static unsigned count_parameters(CXCursor kernel) {
     return n > 0 ? (unsigned)n : 0;
 }
 
+/* A launch of what only the running program knows: the kernel's address, the configuration, the
+ * arguments. */
+static struct ir_expr *pointer_launch(struct lower *l, CXCursor call, struct kids kids) {
+    int n = clang_Cursor_getNumArguments(call);
+    unsigned count = n > 0 ? (unsigned)n : 0, given = 0;
+    struct ir_expr *e = node_new(l, IR_E_UNKNOWN, l->t_void, 4 + count);
+    e->reason = "launch of a kernel that is known only at run time";
+    e->site = lower_new_site(l, call);
+    e->args[0] = lower_rvalue(l, kids.v[0]);
+    for (unsigned i = 0; i < 3; i++)
+        e->args[1 + i] = configured(l, kids.v[1], i, &given);
+    for (unsigned i = 0; i < count; i++)
+        e->args[4 + i] = lower_rvalue(l, clang_Cursor_getArgument(call, i));
+    e->n_config = (unsigned char)given;
+    return e;
+}
+
 struct ir_expr *lower_launch(struct lower *l, CXCursor call) {
     struct kids kids = lower_expr_kids(l, call);
     CXCursor kernel = lower_named_function(l, kids.v[0]);
     int n = clang_Cursor_getNumArguments(call);
     unsigned given = 0;
     if (clang_Cursor_isNull(kernel))
-        return unknown_launch(l, call, "launch of a kernel that is known only at run time");
+        return pointer_launch(l, call, kids);
     if (n < 0 || (unsigned)n != count_parameters(kernel))
         return unknown_launch(
             l, call, "launch with another number of arguments than its kernel has parameters");

@@ -162,7 +162,7 @@ static struct ir_expr *assigned_value(struct lower *l, CXCursor c, struct kids k
     const struct ir_type *type = lower_type(l, clang_getCursorType(c));
     struct ir_expr *place = lower_lvalue(l, kids.v[0]);
     struct ir_expr *value = node_fit(l, lower_rvalue(l, kids.v[1]), type);
-    return stored_value(l, place, value, lower_new_site(l, kids.v[0]));
+    return stored_value(l, place, value, lower_place_site(l, place, kids.v[0]));
 }
 
 /* p += n: a pointer's step has no compound form in the IR. */
@@ -188,7 +188,7 @@ static const struct ir_type *calculation_type(struct lower *l, enum ir_binop op,
 
 static struct ir_expr *compound(struct lower *l, enum ir_binop op, struct kids kids) {
     struct ir_expr *place = lower_lvalue(l, kids.v[0]), *by = lower_rvalue(l, kids.v[1]);
-    const struct ir_site *site = lower_new_site(l, kids.v[0]);
+    const struct ir_site *site = lower_place_site(l, place, kids.v[0]);
     if (place->type->kind == IR_POINTER && (op == IR_ADD || op == IR_SUB))
         return pointer_compound(l, op, place, by, site);
     if (!is_number(place->type) || !is_number(by->type)) {
@@ -228,7 +228,8 @@ struct ir_expr *lower_assignment(struct lower *l, CXCursor c) {
         return node_temp(l, node_unknown_of(l, c, "assignment without an operand"));
     if (clang_getCursorBinaryOperatorKind(c) == CXBinaryOperator_Assign) {
         struct ir_expr *place = lower_lvalue(l, kids.v[0]);
-        return node_assign(l, place, lower_rvalue(l, kids.v[1]), lower_new_site(l, kids.v[0]));
+        return node_assign(l, place, lower_rvalue(l, kids.v[1]),
+                           lower_place_site(l, place, kids.v[0]));
     }
     if (!find_op(c, &op))
         return node_temp(l, node_unknown_of(l, c, "assignment of a rare kind"));
@@ -249,7 +250,7 @@ struct ir_expr *lower_incdec(struct lower *l, CXCursor c) {
     e->ival = kind == CXUnaryOperator_PreInc || kind == CXUnaryOperator_PostInc ? 1 : -1;
     e->args[0] = place;
     e->offset = place->type->kind == IR_POINTER ? element_bytes(place) : 0;
-    e->site = lower_new_site(l, kids.v[0]);
+    e->site = lower_place_site(l, place, kids.v[0]);
     return e;
 }
 

@@ -108,6 +108,7 @@ struct lower {
     struct lower_function **order; /* all functions in order of discovery */
     unsigned n_order, cap_order;
     struct load_unit *unit;
+    struct lower_file *files;   /* seen so far (lower_site.c) */
     const char *missing_header; /* the first one that the front end did not find; NULL: none */
     unsigned cap_functions;     /* of program->functions */
     unsigned n_made_up;         /* made-up variables so far */
@@ -127,6 +128,12 @@ const struct ir_site *lower_new_site(struct lower *l,
 bool lower_has_place(CXCursor c);                 /* it stands somewhere in a file */
 const char *lower_file(struct lower *l, CXFile file,
                        size_t *size); /* its text as the user wrote it, or NULL */
+/* The text from where c is spelled, in a macro's definition perhaps, to the file's end; NULL: not
+ * to be had. */
+const char *lower_spelled(struct lower *l, CXCursor c, size_t *n);
+/* The site of a read or write of `place`, written at c; for what lives in registers the statement's
+ * will do. */
+const struct ir_site *lower_place_site(struct lower *l, const struct ir_expr *place, CXCursor c);
 /* Source bytes between two places of one file, not in a macro; NULL where there are none. *n:
  * bytes. */
 const char *lower_bytes(struct lower *l, CXSourceLocation from, CXSourceLocation to, size_t *n);

@@ -88,13 +88,38 @@ static const char *squeeze(struct lower *l, const char *bytes, size_t n) {
     return out;
 }
 
-const char *lower_file(struct lower *l, CXFile file, size_t *size) {
-    *size = 0;
-    if (file && l->unit->file && clang_File_isEqual(file, l->unit->file)) {
-        *size = l->unit->text_bytes;
-        return l->unit->text;
+/* What is asked of libclang once for each file: its answers take long. */
+struct lower_file {
+    CXFile file;
+    const char *name;
+    const char *text; /* as the user wrote it; NULL: not to be had */
+    size_t size;      /* bytes */
+    struct lower_file *next;
+};
+
+static const struct lower_file *file_of(struct lower *l, CXFile file) {
+    for (struct lower_file *f = l->files; f; f = f->next) {
+        if (same_file(f->file, file))
+            return f;
     }
-    return file ? clang_getFileContents(l->tu, file, size) : NULL;
+    struct lower_file *f = ca_arena_alloc(l->arena, sizeof *f);
+    f->file = file;
+    f->name = lower_text(l, clang_getFileName(file));
+    f->next = l->files;
+    l->files = f;
+    if (l->unit->file && same_file(file, l->unit->file)) {
+        f->text = l->unit->text;
+        f->size = l->unit->text_bytes;
+    } else {
+        f->text = clang_getFileContents(l->tu, file, &f->size);
+    }
+    return f;
+}
+
+const char *lower_file(struct lower *l, CXFile file, size_t *size) {
+    const struct lower_file *f = file ? file_of(l, file) : NULL;
+    *size = f ? f->size : 0;
+    return f ? f->text : NULL;
 }
 
 static const char *file_bytes(struct lower *l, CXFile file, unsigned from, unsigned to) {
@@ -116,7 +141,7 @@ struct ir_site lower_site_range(struct lower *l, CXSourceRange range) {
         to = from;
     const char *bytes = file_bytes(l, from.file, from.offset, to.offset);
     return (struct ir_site){
-        .file = from.file ? lower_text(l, clang_getFileName(from.file)) : "",
+        .file = from.file ? file_of(l, from.file)->name : "",
         .line = from.line,
         .column = from.column,
         .end_line = to.line,
@@ -141,6 +166,25 @@ const struct ir_site *lower_new_site(struct lower *l, CXCursor c) {
         return l->frame->site;
     struct ir_site site = lower_site(l, c);
     return ca_arena_dup(l->arena, &site, sizeof site);
+}
+
+const char *lower_spelled(struct lower *l, CXCursor c, size_t *n) {
+    CXFile file;
+    unsigned offset;
+    size_t size;
+    clang_getSpellingLocation(clang_getRangeStart(clang_getCursorExtent(c)), &file, NULL, NULL,
+                              &offset);
+    const char *all = lower_file(l, file, &size);
+    *n = all && offset < size ? size - offset : 0;
+    return *n ? all + offset : NULL;
+}
+
+const struct ir_site *lower_place_site(struct lower *l, const struct ir_expr *place, CXCursor c) {
+    while (place->kind == IR_E_FIELD)
+        place = place->args[0];
+    bool memory = place->kind != IR_E_VAR ||
+                  (place->var->storage != IR_LOCAL && place->var->storage != IR_PARAM);
+    return memory || !l->frame->site ? lower_new_site(l, c) : l->frame->site;
 }
 
 const char *lower_bytes(struct lower *l, CXSourceLocation from, CXSourceLocation to, size_t *n) {

@@ -200,12 +200,11 @@ static void lower_return(struct lower *l, struct stmts *out, CXCursor c) {
 /* "inline assembly" with the first instruction, where the text can be seen. */
 static const char *asm_reason(struct lower *l, CXCursor c) {
     size_t n = 0;
-    CXSourceRange range = clang_getCursorExtent(c);
-    const char *text = lower_bytes(l, clang_getRangeStart(range), clang_getRangeEnd(range), &n);
+    const char *text = lower_spelled(l, c, &n), *end = text ? text + n : NULL;
     const char *quote = text ? memchr(text, '"', n) : NULL;
-    if (!quote)
+    if (!quote || (text[0] != 'a' && text[0] != '_'))
         return "inline assembly";
-    const char *end = text + n, *from = quote + 1;
+    const char *from = quote + 1;
     while (from < end && (strchr(" \t{\n\r\"", *from) || (*from == '\\' && ++from < end)))
         from++;
     const char *to = from;

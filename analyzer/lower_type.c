@@ -336,6 +336,9 @@ const struct ir_type *lower_type(struct lower *l, CXType t) {
 }
 
 const struct ir_type *lower_param_type(struct lower *l, CXType t) {
+    enum CXTypeKind kind = lower_plain(t).kind;
+    if (!lower_is_reference(t) && (kind == CXType_FunctionProto || kind == CXType_FunctionNoProto))
+        return lower_pointer_to(l, lower_type(l, t));
     if (lower_is_reference(t) || !lower_is_array(t))
         return lower_type(l, t);
     return lower_pointer_to(l, lower_type(l, clang_getArrayElementType(lower_plain(t))));
