@@ -60,6 +60,9 @@ __host__ __device__ float2 __cuaddr_fp8x2_to_float2(__nv_fp8x2_storage_t, int);
     struct __attribute__((aligned(2))) T##2##bits {                                                \
         __nv_fp8x2_storage_t __x;                                                                  \
         T##2##bits() = default;                                                                    \
+        __host__ __device__ explicit T##2##bits(__half2 v);                                        \
+        __host__ __device__ explicit T##2##bits(__nv_bfloat162 v);                                 \
+        __host__ __device__ explicit operator __half2() const;                                     \
         __host__ __device__ explicit T##2##bits(float2 v) {                                        \
             __x = __nv_cvt_float2_to_fp8x2(v, __NV_SATFINITE, __NV##bits);                         \
         }                                                                                          \
@@ -70,6 +73,9 @@ __host__ __device__ float2 __cuaddr_fp8x2_to_float2(__nv_fp8x2_storage_t, int);
     struct __attribute__((aligned(4))) T##4##bits {                                                \
         __nv_fp8x4_storage_t __x;                                                                  \
         T##4##bits() = default;                                                                    \
+        __host__ __device__ explicit T##4##bits(__half2 low, __half2 high);                        \
+        __host__ __device__ explicit T##4##bits(__nv_bfloat162 low, __nv_bfloat162 high);          \
+        __host__ __device__ explicit T##4##bits(double4 v);                                        \
         __host__ __device__ explicit T##4##bits(float4 v) {                                        \
             __x = __cuaddr_float4_to_fp8x4(v, __NV##bits);                                         \
         }                                                                                          \
