@@ -258,11 +258,14 @@ static struct ir_expr *plain_call(struct lower *l, CXCursor call, CXCursor calle
 }
 
 static struct ir_expr *undeclared_call(struct lower *l, CXCursor call, struct kids kids) {
-    const char *name = kids.n ? lower_spelling(l, lower_strip(l, kids.v[0])) : "";
-    CXCursor named = clang_getCursorReferenced(call);
-    bool pointer = !clang_Cursor_isNull(named) && !clang_isInvalid(clang_getCursorKind(named));
-    const char *what = pointer ? "call through the pointer" : "call of what is not declared:";
-    struct ir_expr *e = node_unknown_of(l, call, ca_arena_printf(l->arena, "%s %s", what, name));
+    CXCursor called = kids.n ? lower_strip(l, kids.v[0]) : call;
+    const char *name = lower_spelling(l, called);
+    CXType type = lower_plain(clang_getCursorType(kids.n ? kids.v[0] : call));
+    const char *what =
+        type.kind == CXType_Pointer ? "call through a pointer" : "call of what is not declared";
+    const char *sep = name[0] ? ": " : "";
+    struct ir_expr *e =
+        node_unknown_of(l, call, ca_arena_printf(l->arena, "%s%s%s", what, sep, name));
     if (lower_call_is_lvalue(call))
         e->type = lower_type(l, clang_getResultType(called_type(call)));
     return e;

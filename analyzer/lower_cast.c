@@ -120,16 +120,42 @@ static struct ir_expr *class_pointer(struct lower *l, struct ir_expr *value, CXT
     return node_cast(l, value, lower_type(l, to));
 }
 
-static struct ir_expr *decayed(struct lower *l, CXCursor child, const struct ir_type *type) {
-    CXCursor named = clang_getCursorReferenced(lower_strip(l, child));
-    if (!clang_Cursor_isNull(named) && lower_is_array_param(named) &&
-        clang_getCursorKind(lower_strip(l, child)) == CXCursor_DeclRefExpr)
-        return lower_rvalue(l, child);
-    if (clang_getCursorKind(lower_strip(l, child)) == CXCursor_StringLiteral)
+/* A decayed argument is shown with the array type that its parameter was written with: back to what
+ * it is. */
+static CXCursor undecayed(struct lower *l, CXCursor c) {
+    CXCursor child;
+    for (unsigned depth = 0; depth < LOWER_MAX_DEPTH; depth++) {
+        enum CXCursorKind kind = clang_getCursorKind(c);
+        bool wraps = kind == CXCursor_UnexposedExpr || kind == CXCursor_ParenExpr;
+        if (!wraps || !lower_is_array(clang_getCursorType(c)) || !lower_only_child(l, c, &child))
+            break;
+        c = child;
+    }
+    return c;
+}
+
+/* An array as the pointer to its first element. */
+static struct ir_expr *decayed(struct lower *l, CXCursor array, const struct ir_type *type) {
+    CXCursor c = undecayed(l, array);
+    CXCursor named = clang_getCursorReferenced(c);
+    bool parameter = clang_getCursorKind(c) == CXCursor_DeclRefExpr &&
+                     !clang_Cursor_isNull(named) && lower_is_array_param(named);
+    if (parameter || !lower_is_array(clang_getCursorType(c)))
+        return node_cast(l, lower_rvalue(l, c), type);
+    if (clang_getCursorKind(c) == CXCursor_StringLiteral)
         return node_unknown(l, type, "string literal");
     struct ir_expr *e = node_new(l, IR_E_ADDRESS, type, 1);
-    e->args[0] = lower_lvalue(l, child);
+    e->args[0] = lower_lvalue(l, c);
     return e;
+}
+
+/* A function as the pointer to it; *p is p again. */
+static struct ir_expr *function_pointer(struct lower *l, CXCursor c, const struct ir_type *type) {
+    CXCursor bare = lower_strip(l, c), child;
+    if (clang_getCursorUnaryOperatorKind(bare) == CXUnaryOperator_Deref &&
+        lower_only_child(l, bare, &child))
+        bare = child;
+    return node_cast(l, lower_rvalue(l, bare), type);
 }
 
 static struct ir_expr *record_value(struct lower *l, CXCursor c, CXCursor child) {
@@ -153,7 +179,7 @@ static struct ir_expr *converted(struct lower *l, CXCursor c, CXCursor child) {
     if (lower_is_array(from) && to.kind == CXType_Pointer)
         return decayed(l, child, type);
     if (is_function(from))
-        return node_cast(l, lower_rvalue(l, child), type);
+        return function_pointer(l, child, type);
     if (to.kind == CXType_Record)
         return record_value(l, c, child);
     if (to.kind == CXType_Void) {

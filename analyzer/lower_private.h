@@ -4,8 +4,8 @@
  *   lower_graph.c     which functions there are, who calls and launches what
  *   lower_function.c  function objects, parameters, bodies, variables
  *   lower_stmt.c      statements            lower_loop.c   loops and switches
- *   lower_expr.c      names, the kinds      lower_cast.c   conversions
- *   lower_operator.c  operators
+ *   lower_expr.c      kinds of expressions  lower_cast.c   conversions
+ *   lower_name.c      names, constants      lower_operator.c operators
  *   lower_call.c      calls                 lower_construct.c constructors
  *   lower_launch.c    kernel launches       lower_init.c   initializer lists
  *   lower_lambda.c    closures              lower_type.c   types
@@ -212,6 +212,9 @@ struct ir_expr *lower_effect(struct lower *l,
                              CXCursor c); /* for its effects: value or place, nothing loaded */
 struct ir_expr *lower_condition(struct lower *l, CXCursor c);
 bool lower_is_lvalue(struct lower *l, CXCursor c);
+bool lower_names_variable(CXCursor named); /* or a structured binding, which looks like one */
+bool lower_is_const(CXType type);
+struct ir_expr *lower_name_value(struct lower *l, CXCursor c);
 bool lower_is_array_param(
     CXCursor decl); /* libclang shows it as the array that was written; it is a pointer */
 struct ir_expr *lower_evaluated(struct lower *l, CXCursor c,

@@ -210,6 +210,11 @@ static void test_array_parameters(void **state) {
     expect_line(&u, "k", "(*(load(a) + 1*4) = (float)load(*(&*(load(b) + 2*16) + 3*4)))");
     expect_line(&u, "k", "++c");
     release(&u);
+    u = lower_text_of(
+        "__device__ double dot(const double x[8], double y[2][3]) { return x[1] * y[1][2]; }\n"
+        "__global__ void k(double *p) { double x[8], y[2][3]; p[0] = dot(x, y); }\n");
+    expect_line(&u, "k", "(*load(p) = dot(&x, &y))");
+    release(&u);
 }
 
 /* --- statements
@@ -343,6 +348,20 @@ static void test_calls(void **state) {
     expect_line(&u, "k", "(n = unknown[call of nobody, whose body isn't here](load(n)))");
     expect_line(&u, "ref", "return (load(p) + load(i)*4)");
     expect_line(&u, "swap_them", "(*load(x) = load(*load(y)))");
+    release(&u);
+}
+
+static void test_function_pointers(void **state) {
+    (void)state;
+    struct unit u = lower_text_of(
+        "__device__ float one(float x) { return x; }\n"
+        "template <float (*F)(float)> __global__ void t(float *a) { a[0] = F(a[1]); }\n"
+        "__global__ void k(float *a, float (*g)(float)) {\n"
+        "  float (*const f)(float) = one; a[0] = f(2); a[1] = (*g)(3);\n}\n"
+        "void host(float *a) { t<one><<<1, 1>>>(a); }\n");
+    expect_line(&u, "k", "(*load(a) = one(2))");
+    expect_line(&u, "k", "(*(load(a) + 1*4) = unknown[call through a pointer](load(g), 3))");
+    expect_line(&u, u.program->functions[0]->instance, "(*load(a) = one(load(*(load(a) + 1*4))))");
     release(&u);
 }
 
@@ -686,6 +705,7 @@ int main(void) {
         cmocka_unit_test(test_goto_is_unknown),
         cmocka_unit_test(test_assembly),
         cmocka_unit_test(test_calls),
+        cmocka_unit_test(test_function_pointers),
         cmocka_unit_test(test_intrinsics),
         cmocka_unit_test(test_templates),
         cmocka_unit_test(test_methods),
