@@ -44,6 +44,7 @@ struct analysis_options {
     const struct analysis_shape *shapes; /* of the configuration: the first that matches and says something counts */
     size_t n_shapes;
     bool worst;                          /* judge accesses by their worst cost, not by their typical one */
+    bool strict;                         /* accesses of unknown cost are findings */
     const struct analysis_overlay *overlays; /* headers read from memory */
     size_t n_overlays;
     bool keep_forms;                     /* keep parts and forms of accesses after their file (explain, whatif) */

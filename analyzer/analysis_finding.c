@@ -34,38 +34,77 @@ static const char *message_constant(struct ca_arena *arena, const struct ca_cost
                            verb, diagnose_number(arena, c->typical));
 }
 
-static const char *message_of(struct ca_arena *arena, const struct analysis_access *x)
+static const char *message_of(struct ca_arena *arena, const struct analysis_access *x, const struct ca_cost *c)
 {
     static const char *(*const by_space[])(struct ca_arena *, const struct ca_cost *, const char *) = {
         [CA_SPACE_GLOBAL] = message_global,
         [CA_SPACE_SHARED] = message_shared,
         [CA_SPACE_CONSTANT] = message_constant,
     };
-    return by_space[x->space](arena, &x->cost, ca_op_info(x->op)->verb);
+    return by_space[x->space](arena, c, ca_op_info(x->op)->verb);
 }
 
 /* --- judging ---------------------------------------------------------------------------------------------- */
 /* How many times the least it costs; 1 where that is not known. */
-static double ratio_of(const struct analysis_access *x)
+static double ratio_of(const struct ca_cost *c)
 {
-    const struct ca_cost *c = &x->cost;
     return c->confidence == CA_UNKNOWN || c->floor <= 0 ? 1 : c->typical / c->floor;
+}
+
+static void add_finding(struct analysis_state *s, struct analysis_finding f)
+{
+    s->a.findings = list_grow(s->a.arena, s->a.findings, s->a.n_findings, &s->cap_findings, sizeof *s->a.findings);
+    s->a.findings[s->a.n_findings++] = f;
+}
+
+/* --strict: what cannot be told counts as well. */
+static void judge_unknown(struct analysis_state *s, unsigned index)
+{
+    const struct analysis_access *x = &s->a.accesses[index];
+    if (x->cost.confidence != CA_UNKNOWN || x->cost.reason == CA_REASON_NEVER)
+        return;
+    const char *reason = x->reason ? x->reason : ca_reason_text(x->cost.reason);
+    add_finding(s, (struct analysis_finding){
+                       .rule = RULE_UNKNOWN, .severity = SEVERITY_WARNING, .access = index,
+                       .cause = x->cause.id ? x->cause.id : "irregular",
+                       .message = ca_arena_printf(s->a.arena, "%s of unknown cost: %s", ca_op_info(x->op)->verb, reason)});
+}
+
+/* What the worst case costs, where that is to be judged. */
+static struct ca_cost judged_cost(const struct analysis_state *s, const struct analysis_access *x)
+{
+    struct ca_cost c = x->cost;
+    if (s->o.worst && c.confidence != CA_UNKNOWN)
+        c.typical = c.worst;
+    return c;
+}
+
+static void note_worst(struct analysis_state *s, const struct analysis_access *x, struct analysis_finding *f)
+{
+    if (!s->o.worst || x->cost.worst <= x->cost.typical)
+        return;
+    f->notes = ca_arena_alloc(s->a.arena, sizeof *f->notes);
+    f->notes[f->n_notes++] = ca_arena_printf(s->a.arena, "the worst case is judged; typically it is %s",
+                                             diagnose_number(s->a.arena, x->cost.typical));
 }
 
 static void judge(struct analysis_state *s, unsigned index)
 {
     struct analysis_access *x = &s->a.accesses[index];
     const struct rule *r = rule_of(x->space);
-    double ratio = ratio_of(x);
+    struct ca_cost cost = judged_cost(s, x);
+    double ratio = ratio_of(&cost);
     bool costly = ratio >= NOTE_RATIO;
     diagnose_access(s->a.arena, s->a.geometry, &s->a.kernels[x->kernel].launch, x, costly);
+    if (s->o.strict)
+        judge_unknown(s, index);
     if (!costly)
         return;
     struct analysis_finding f = {.rule = r->id, .severity = ratio < CLEAR_RATIO ? SEVERITY_NOTE : r->severity,
-                                 .access = index, .message = message_of(s->a.arena, x), .cause = x->cause.id,
-                                 .excess_per_block = (x->cost.typical - x->cost.floor) * x->cost.requests_per_block};
-    s->a.findings = list_grow(s->a.arena, s->a.findings, s->a.n_findings, &s->cap_findings, sizeof *s->a.findings);
-    s->a.findings[s->a.n_findings++] = f;
+                                 .access = index, .message = message_of(s->a.arena, x, &cost), .cause = x->cause.id,
+                                 .excess_per_block = (cost.typical - cost.floor) * cost.requests_per_block};
+    note_worst(s, x, &f);
+    add_finding(s, f);
 }
 
 void findings_add(struct analysis_state *s, size_t first)
@@ -108,7 +147,7 @@ static int by_cost(const void *pa, const void *pb)
         return xa->cost.requests_known ? 1 : -1;
     int order = descending(a->excess_per_block, b->excess_per_block);
     if (!order)
-        order = descending(ratio_of(xa), ratio_of(xb));
+        order = descending(ratio_of(&xa->cost), ratio_of(&xb->cost));
     return order ? order : a->access < b->access ? -1 : a->access > b->access;
 }
 

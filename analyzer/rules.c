@@ -19,6 +19,8 @@ static const struct rule rules[] = {
      "Lanes of a warp read different constant-memory addresses, which are served one after the "
      "other",
      false},
+    {RULE_UNKNOWN, CA_SPACE_GLOBAL, SEVERITY_WARNING,
+     "With --strict: what the access costs cannot be told from the source", false},
     {"unused-suppression", CA_SPACE_GLOBAL, SEVERITY_WARNING,
      "A comment that ignores a rule is for code that no finding of the rule is on", true},
     {"malformed-suppression", CA_SPACE_GLOBAL, SEVERITY_WARNING,

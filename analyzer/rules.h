@@ -6,6 +6,8 @@
 
 #include "analysis.h"
 
+#define RULE_UNKNOWN "unknown-cost" /* with --strict alone */
+
 struct rule {
     const char *id;
     enum ca_space space;    /* of the accesses it judges; nothing, where it judges none */
