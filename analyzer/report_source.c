@@ -21,12 +21,6 @@ struct file {
     struct file *next;
 };
 
-struct report_source {
-    const struct analysis *analysis;
-    struct ca_arena *arena;
-    struct file *files; /* read because no text of the analysis has them: headers */
-};
-
 struct cell {
     const char *shown; /* not terminated */
     size_t bytes;      /* of `shown` */
@@ -38,6 +32,23 @@ struct cells {
     struct cell *cell;
     size_t n;
     unsigned columns; /* of the whole line */
+};
+
+/* The line shown last: findings often share one, or go on below it. */
+struct place {
+    const char *text;  /* the file's; NULL: nothing was shown yet */
+    unsigned line;     /* its number */
+    const char *start; /* in `text` */
+    size_t bytes;      /* without its end */
+    struct cells cells;
+    size_t room; /* that cells.cell has */
+};
+
+struct report_source {
+    const struct analysis *analysis;
+    struct ca_arena *arena;
+    struct file *files; /* read because no text of the analysis has them: headers */
+    struct place last;
 };
 
 struct report_source *report_source_new(const struct analysis *a, struct ca_arena *arena) {
@@ -82,19 +93,27 @@ static const char *text_of(struct report_source *s, const char *name) {
     return f->text;
 }
 
-/* Line number `line` of the text, without its end; NULL: there is none. */
-static const char *find_line(const char *text, unsigned line, size_t *bytes) {
-    while (text && --line > 0) {
-        text = strchr(text, '\n');
-        if (text)
-            text++;
+/* Where line number `line` of the text starts; NULL: there is none. */
+static const char *find_line(const struct place *last, const char *text, unsigned line) {
+    unsigned at = 1;
+    const char *start = text;
+    if (last->text == text && last->line <= line) {
+        at = last->line;
+        start = last->start;
     }
-    if (!text)
-        return NULL;
-    *bytes = strcspn(text, "\n");
-    while (*bytes && text[*bytes - 1] == '\r')
-        --*bytes;
-    return text;
+    for (; start && at < line; at++) {
+        start = strchr(start, '\n');
+        if (start)
+            start++;
+    }
+    return start;
+}
+
+static size_t line_bytes(const char *line) {
+    size_t bytes = strcspn(line, "\n");
+    while (bytes && line[bytes - 1] == '\r')
+        bytes--;
+    return bytes;
 }
 
 /* --- cells
@@ -119,24 +138,67 @@ static void add_cell(struct cells *c, struct ca_arena *arena, const char *source
     }
 }
 
-static struct cells cut_line(struct ca_arena *arena, const char *line, size_t bytes) {
-    struct cells c = {.cell = ca_arena_alloc(arena, (bytes + 1) * sizeof *c.cell)};
-    for (size_t i = 0; i < bytes;) {
+/* Fills the cells of the line. */
+static void cut_line(struct place *p, struct ca_arena *arena) {
+    if (p->room < p->bytes) {
+        p->room = 2 * p->bytes;
+        p->cells.cell = ca_arena_alloc(arena, p->room * sizeof *p->cells.cell);
+    }
+    p->cells.n = p->cells.columns = 0;
+    for (size_t i = 0; i < p->bytes;) {
         uint32_t code;
-        size_t length = text_decode(line + i, bytes - i, &code);
-        add_cell(&c, arena, line + i, i, code, length);
+        size_t length = text_decode(p->start + i, p->bytes - i, &code);
+        add_cell(&p->cells, arena, p->start + i, i, code, length);
         i += length;
     }
-    return c;
+}
+
+/* Makes line `line` of the text the last one shown; false where there is none, or nothing on it. */
+static bool go_to(struct report_source *s, const char *text, unsigned line) {
+    struct place *p = &s->last;
+    if (p->text == text && p->line == line)
+        return p->bytes > 0;
+    const char *start = find_line(p, text, line);
+    if (!start)
+        return false;
+    p->text = text;
+    p->line = line;
+    p->start = start;
+    p->bytes = line_bytes(start);
+    cut_line(p, s->arena);
+    return p->bytes > 0;
+}
+
+/* The first cell at or behind byte `offset` of the line; c->n: none. */
+static size_t cell_at(const struct cells *c, size_t offset) {
+    size_t from = 0, to = c->n;
+    while (from < to) {
+        size_t middle = from + (to - from) / 2;
+        if (c->cell[middle].offset < offset)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return from;
+}
+
+/* The first cell at or behind a column. */
+static size_t cell_at_column(const struct cells *c, unsigned column) {
+    size_t from = 0, to = c->n;
+    while (from < to) {
+        size_t middle = from + (to - from) / 2;
+        if (c->cell[middle].column < column)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return from;
 }
 
 /* The column at which byte `offset` of the line begins; behind the line: its end. */
 static unsigned column_of(const struct cells *c, size_t offset) {
-    for (size_t i = 0; i < c->n; i++) {
-        if (c->cell[i].offset >= offset)
-            return c->cell[i].column;
-    }
-    return c->columns;
+    size_t i = cell_at(c, offset);
+    return i < c->n ? c->cell[i].column : c->columns;
 }
 
 /* --- show
@@ -172,10 +234,11 @@ static struct window choose_window(const struct cells *c, const struct ir_site *
 static void print_cells(FILE *out, const struct cells *c, const struct window *w) {
     if (w->first)
         fputs("…", out);
-    for (size_t i = 0; i < c->n; i++) {
+    for (size_t i = cell_at_column(c, w->first); i < c->n; i++) {
         unsigned end = i + 1 < c->n ? c->cell[i + 1].column : c->columns;
-        if (c->cell[i].column >= w->first && end <= w->end)
-            fwrite(c->cell[i].shown, 1, c->cell[i].bytes, out);
+        if (end > w->end)
+            break;
+        fwrite(c->cell[i].shown, 1, c->cell[i].bytes, out);
     }
     fputs(w->end < c->columns ? "…\n" : "\n", out);
 }
@@ -183,11 +246,8 @@ static void print_cells(FILE *out, const struct cells *c, const struct window *w
 /* Columns by which the first shown cell lies behind the window's first: nothing is shown of a cell
  * cut in two. */
 static unsigned first_shown(const struct cells *c, const struct window *w) {
-    for (size_t i = 0; i < c->n; i++) {
-        if (c->cell[i].column >= w->first)
-            return c->cell[i].column;
-    }
-    return w->first;
+    size_t i = cell_at_column(c, w->first);
+    return i < c->n ? c->cell[i].column : w->first;
 }
 
 static void print_carets(FILE *out, const struct cells *c, const struct window *w, bool color) {
@@ -202,16 +262,12 @@ static void print_carets(FILE *out, const struct cells *c, const struct window *
 
 void report_source_show(struct report_source *s, FILE *out, const struct ir_site *site,
                         bool color) {
-    size_t bytes = 0;
     const char *text = site->file && site->line ? text_of(s, site->file) : NULL;
-    const char *line = text ? find_line(text, site->line, &bytes) : NULL;
-    if (!line || bytes == 0)
+    if (!text || !go_to(s, text, site->line))
         return;
-    struct ca_arena *scratch = ca_arena_new();
-    struct cells c = cut_line(scratch, line, bytes);
-    struct window w = choose_window(&c, site, bytes);
+    const struct cells *c = &s->last.cells;
+    struct window w = choose_window(c, site, s->last.bytes);
     fprintf(out, "%5u | ", site->line);
-    print_cells(out, &c, &w);
-    print_carets(out, &c, &w, color);
-    ca_arena_free(scratch);
+    print_cells(out, c, &w);
+    print_carets(out, c, &w, color);
 }
