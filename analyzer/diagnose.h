@@ -30,6 +30,7 @@ struct lane_shape {
     int64_t stride;      /* from one address to the next within a run; 0: all lanes agree */
     unsigned run;        /* addresses in a run of that stride */
     int64_t jump;        /* from a run's start to the next one's; 0: one run */
+    uint64_t start;  /* address of the first lane, were all to take part */
     bool regular;        /* all runs are alike and equally far apart */
     unsigned axis;       /* the first axis of the block with more than one thread: 0 x, 1 y, 2 z */
     ca_form step;        /* what the address grows by along it; NULL: that is no fixed amount */

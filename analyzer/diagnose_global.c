@@ -21,17 +21,28 @@ static bool is_unit(const struct global *g) {
 /* --- who walks along a row, where the lanes walk down a column
  * ------------------------------------------------------------ */
 
-/* A thread, block or loop index that moves by one element while the lane index does not. */
+/* May the term be an index that moves within a row, while the lane index moves from row to row? */
+static bool moves_within(const struct global *g, const struct ca_term *t, bool by_one) {
+    const struct ca_atom *a = t->atoms[0];
+    int64_t bytes, distance = llabs(t->coef);
+    bool index = a->kind == CA_ATOM_BLOCK || a->kind == CA_ATOM_COUNTER ||
+                 (a->kind == CA_ATOM_THREAD && a->axis != g->s->axis);
+    if (!index || t->degree != 1)
+        return false;
+    if (by_one)
+        return distance == g->width;
+    bool sized = g->s->step && !ca_form_is_const(g->s->step, &bytes);
+    return distance % g->width == 0 && (sized || distance < g->stride);
+}
+
+/* A thread, block or loop index that does: by one element, or else by several. */
 static const struct ca_atom *walker_in(const struct global *g, ca_form f) {
     const struct ca_term *terms;
     size_t n = ca_form_terms(f, &terms);
-    for (size_t i = 0; i < n; i++) {
-        const struct ca_atom *a = terms[i].atoms[0];
-        bool index = a->kind == CA_ATOM_BLOCK || a->kind == CA_ATOM_COUNTER ||
-                     (a->kind == CA_ATOM_THREAD && a->axis != g->s->axis);
-        if (index && terms[i].degree == 1 && llabs(terms[i].coef) == g->width)
-            return a;
-    }
+    for (int pass = 0; pass < 2; pass++)
+        for (size_t i = 0; i < n; i++)
+            if (moves_within(g, &terms[i], pass == 0))
+                return terms[i].atoms[0];
     return NULL;
 }
 
@@ -119,10 +130,10 @@ static bool column_walk(const struct global *g, struct analysis_cause *out) {
     if (!walker && !rows)
         return false;
     out->id = "column-walk";
-    out->arithmetic = ca_arena_printf(
-        g->arena, "neighbouring lanes are a whole row apart, %s%s%s%s: %s", distance(g),
-        walker ? ", while " : "", walker ? walker : "",
-        walker ? (g->s->step ? " walks along the row" : " walks along it") : "", served(g));
+    out->arithmetic =
+        ca_arena_printf(g->arena, "neighbouring lanes are a whole row apart, %s%s%s%s: %s",
+                        distance(g), walker ? ", while " : "", walker ? walker : "",
+                        walker ? " walks along the row" : "", served(g));
     return true;
 }
 
@@ -149,26 +160,38 @@ static bool short_rows(const struct global *g, struct analysis_cause *out) {
     out->arithmetic =
         ca_arena_printf(g->arena, "%s: a warp covers %u rows of %u × %lld = %lld bytes%s", why,
                         s->active / s->copies / s->run, s->run, (long long)g->width, (long long)row,
-                        row % SECTOR ? ", which is no whole number of 32-byte sectors" : "");
+                        row % SECTOR ? ", no whole number of 32-byte sectors"
+                                     : ", some of which begin inside a sector");
     return true;
 }
 
-static void misaligned(const struct global *g, struct analysis_cause *out) {
-    const struct ca_pattern *p = &g->s->w.pattern;
+static uint64_t lowest(const struct ca_pattern *p) {
     uint64_t least = UINT64_MAX;
     for (unsigned i = 0; i < CA_WARP; i++)
         if ((p->active >> i & 1) && p->address[i] < least)
             least = p->address[i];
-    out->id = g->s->active < CA_WARP ? "partial-warp" : "misaligned-base";
+    return least;
+}
+
+static bool starts_aligned(const struct global *g) {
+    return lowest(&g->s->w.pattern) % SECTOR == 0;
+}
+
+/* Consecutive bytes from inside a sector: by the mask's doing where all lanes would begin aligned.
+ */
+static void misaligned(const struct global *g, struct analysis_cause *out) {
+    uint64_t past = lowest(&g->s->w.pattern) % SECTOR;
+    unsigned bytes = g->s->active / g->s->copies * (unsigned)g->width;
+    bool masked = g->s->active < CA_WARP && g->s->start % SECTOR == 0;
+    const char *who =
+        masked ? ca_arena_printf(g->arena, "only %u of 32 lanes take part, and their bytes",
+                                 g->s->active)
+               : "the warp's bytes";
+    out->id = masked ? "partial-warp" : "misaligned-base";
     out->arithmetic = ca_arena_printf(
         g->arena,
-        "%s%llu bytes past a %d-byte boundary: %lld bytes touch %u sectors, where %u would do",
-        g->s->active < CA_WARP
-            ? ca_arena_printf(g->arena, "%u of 32 lanes take part, from ", g->s->active)
-            : "the warp's bytes begin ",
-        (unsigned long long)(least % SECTOR), SECTOR,
-        (long long)(g->s->active / g->s->copies * g->width), g->s->w.count.sectors,
-        (unsigned)((g->s->active / g->s->copies * g->width + SECTOR - 1) / SECTOR));
+        "%s begin %u bytes past a %d-byte boundary: %u bytes touch %u sectors, where %u would do",
+        who, (unsigned)past, SECTOR, bytes, g->s->w.count.sectors, (bytes + SECTOR - 1) / SECTOR);
 }
 
 static void partial(const struct global *g, struct analysis_cause *out) {
@@ -177,15 +200,6 @@ static void partial(const struct global *g, struct analysis_cause *out) {
         g->arena,
         "only %u of 32 lanes take part, with gaps between them: their %lld bytes lie in %u sectors",
         g->s->active, (long long)(g->s->active * g->width), g->s->w.count.sectors);
-}
-
-static bool starts_aligned(const struct global *g) {
-    const struct ca_pattern *p = &g->s->w.pattern;
-    uint64_t least = UINT64_MAX;
-    for (unsigned i = 0; i < CA_WARP; i++)
-        if ((p->active >> i & 1) && p->address[i] < least)
-            least = p->address[i];
-    return least % SECTOR == 0;
 }
 
 static void irregular(const struct global *g, struct analysis_cause *out) {

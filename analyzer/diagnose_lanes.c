@@ -4,9 +4,13 @@
 
 #include "diagnose.h"
 
+/* Warp evaluations spent on finding the request that is looked at: enough for a thousand iterations
+ * of each warp of a large block; in longer loops the costliest of a sample will do. */
+#define WITNESS_BUDGET 20000
+
 struct ca_enumerate_options diagnose_options(const struct ca_geometry *g,
                                              const struct analysis_launch *l) {
-    struct ca_enumerate_options o = {.geometry = g};
+    struct ca_enumerate_options o = {.geometry = g, .budget = WITNESS_BUDGET};
     for (unsigned i = 0; i < 3 && l->grid_known; i++)
         o.grid[i] = l->grid[i];
     return o;
@@ -95,6 +99,7 @@ static void read_addresses(const struct diagnose *d, struct lane_shape *s) {
             at[n++] = (int64_t)w.pattern.address[i];
     if (n == 0)
         return;
+    s->start = (uint64_t)at[0];
     n = drop_copies(s, at, n);
     read_runs(s, at, n);
     s->measured = true;

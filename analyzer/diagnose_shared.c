@@ -29,16 +29,17 @@ static int64_t gcd(int64_t a, int64_t b) {
 
 /* What a lane takes of the row of banks: its element where that fills banks, else one word. */
 struct unit {
-    int64_t bytes;     /* 4, 8 or 16 */
-    int64_t places;    /* such units in the 32 banks */
-    const char *place; /* "bank", "pair of banks" … */
-    const char *name;  /* what the stride is counted in */
+    int64_t bytes;            /* 4, 8 or 16 */
+    int64_t places;           /* such units in the 32 banks */
+    const char *place, *many; /* what it fills: "bank", "pair of banks" … */
+    const char *name;         /* what the stride is counted in */
 };
 
 static struct unit unit_of(const struct shared *g) {
-    static const struct unit units[] = {{4, 32, "bank", "word"},
-                                        {8, 16, "pair of banks", "element"},
-                                        {16, 8, "group of 4 banks", "element"}};
+    static const struct unit units[] = {
+        {4, 32, "bank", "banks", "word"},
+        {8, 16, "pair of banks", "pairs of banks", "element"},
+        {16, 8, "group of 4 banks", "groups of 4 banks", "element"}};
     return units[g->width == 16 ? 2 : g->width == 8 ? 1 : 0];
 }
 
@@ -56,14 +57,10 @@ static const char *gcd_text(const struct shared *g, const struct unit *u) {
         return NULL;
     return ca_arena_printf(
         g->arena,
-        "gcd(%lld, %lld) = %lld, so the %lld lanes%s meet in %lld/%lld = %lld %s%s: %u ways",
+        "gcd(%lld, %lld) = %lld, so the %lld lanes%s meet in %lld/%lld = %lld %s: %u ways",
         (long long)(g->stride / u->bytes), (long long)u->places, (long long)common,
         (long long)lanes, g->use.phases > 1 ? " of a phase" : "", (long long)u->places,
-        (long long)common, (long long)places, u->place,
-        places == 1     ? ""
-        : u->bytes == 4 ? "s"
-                        : " each",
-        s->w.count.ways);
+        (long long)common, (long long)places, places == 1 ? u->place : u->many, s->w.count.ways);
 }
 
 /* What holds whatever the pattern. */
