@@ -309,7 +309,10 @@ static ca_form trip_of_leaf(struct exec *x, const struct ca_atom *n, const struc
 ca_form close_trip(struct exec *x, ca_form cond, const struct ca_atom *k, bool *exact)
 {
     const struct ca_atom *n = ca_form_as_atom(cond);
-    *exact = false;
+    int64_t always;
+    *exact = ca_form_is_const(cond, &always) && !always;
+    if (*exact)
+        return cond; /* 0: it never holds */
     if (!n || n->kind != CA_ATOM_NODE)
         return NULL;
     if (n->op != CA_FORM_AND)

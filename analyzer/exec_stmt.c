@@ -272,7 +272,7 @@ static void note_exit(const struct exec *x, struct loop *l)
     bool unknown = deps & (CA_DEP_PARAM | CA_DEP_UNIFORM | CA_DEP_VARYING);
     if (unknown || x->unlikely)
         l->exits |= x->mask == l->mask ? EXIT_UNIFORM : EXIT_LANE;
-    else if (x->since)
+    else
         l->exits |= EXIT_KNOWN;
 }
 
