@@ -301,7 +301,8 @@ static const struct cli_option options[] = {
      "Also analyzes this instance of a kernel template that nothing launches. May be repeated",
      set_instantiate},
     {"format", 0, CLI_LONG, "FORMAT", format_choice, KERNELS,
-     "What goes to standard output: text (default) or json", set_format},
+     "What goes to standard output: text (default), json, sarif, github, gitlab, junit, checkstyle or "
+     "markdown", set_format},
     {"output", 0, CLI_LONG, "FORMAT=FILE", NULL, CHECK, "Writes a further report. May be repeated",
      set_output},
     {"all", 0, CLI_LONG, NULL, NULL, CHECK,

@@ -68,8 +68,10 @@ static bool write_file(const struct cli_output *output, const struct analysis *a
 }
 
 static bool write_stdout(const struct cli_request *r, const struct analysis *a) {
-    const struct report_options options = {
-        .all = r->all, .color = cli_wants_color(r->color, stdout), .suppressed = r->suppressed};
+    const struct report_options options = {.all = r->all,
+                                           .color = cli_wants_color(r->color, stdout),
+                                           .suppressed = r->suppressed,
+                                           .fail_on = r->fail_on};
     if (!r->analysis.dump)
         r->format->write(stdout, a, &options);
     if (fflush(stdout) == 0 && !ferror(stdout))
@@ -79,7 +81,8 @@ static bool write_stdout(const struct cli_request *r, const struct analysis *a) 
 }
 
 static bool write_reports(const struct cli_request *r, const struct analysis *a) {
-    const struct report_options plain = {.all = r->all, .suppressed = r->suppressed};
+    const struct report_options plain = {
+        .all = r->all, .suppressed = r->suppressed, .fail_on = r->fail_on};
     bool written = write_stdout(r, a);
     for (size_t i = 0; i < r->n_outputs; i++)
         written = write_file(&r->outputs[i], a, &plain) && written;

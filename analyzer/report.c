@@ -12,6 +12,12 @@
 static const struct reporter reporters[] = {
     {"text", report_text_write},
     {"json", report_json_write},
+    {"sarif", report_sarif_write},
+    {"github", report_github_write},
+    {"gitlab", report_gitlab_write},
+    {"junit", report_junit_write},
+    {"checkstyle", report_checkstyle_write},
+    {"markdown", report_markdown_write},
 };
 
 const struct reporter *report_at(size_t i) {
@@ -208,6 +214,30 @@ char *report_summary(struct ca_arena *arena, const struct analysis *a) {
     return add_part(arena, sum, incomplete, "incomplete kernel");
 }
 
+static void add_file(const char **files, size_t *n, const char *file) {
+    const char *name = file ? file : "";
+    for (size_t i = *n; i-- > 0;)
+        if (strcmp(files[i], name) == 0)
+            return;
+    files[(*n)++] = name;
+}
+
+const char **report_files(struct ca_arena *arena, const struct analysis *a, size_t *n) {
+    size_t room = a->n_files + a->n_kernels + a->n_findings + a->n_notes + 1;
+    const char **files = ca_arena_alloc(arena, room * sizeof *files);
+    *n = 0;
+    for (size_t i = 0; i < a->n_files; i++)
+        add_file(files, n, a->files[i]);
+    for (size_t i = 0; i < a->n_kernels; i++)
+        add_file(files, n, a->kernels[i].site.file);
+    for (size_t i = 0; i < a->n_findings; i++)
+        add_file(files, n, finding_site(a, &a->findings[i])->file);
+    for (size_t i = 0; i < a->n_notes; i++)
+        if (a->notes[i].kind != NOTE_INFO)
+            add_file(files, n, a->notes[i].file);
+    return files;
+}
+
 void report_stats(FILE *out, const struct analysis *a) {
     const struct analysis_stats *s = &a->stats;
     fprintf(
@@ -239,8 +269,9 @@ const char *report_color(bool on, enum report_color c) {
 
 void report_place(FILE *out, const char *file, unsigned line, unsigned column, bool color) {
     struct ca_arena *arena = ca_arena_new();
-    fprintf(out, "%s%s:", report_color(color, REPORT_BOLD),
-            text_clean(arena, file ? file : "cuaddr"));
+    const char *name = text_clean(arena, file ? file : "cuaddr");
+    bool is_command = strncmp(name + strspn(name, " "), "::", 2) == 0; /* to GitHub's runner */
+    fprintf(out, "%s%s%s:", report_color(color, REPORT_BOLD), is_command ? "./" : "", name);
     if (line)
         fprintf(out, "%u:", line);
     if (line && column)

@@ -13,6 +13,7 @@
 struct report_options {
     bool all;   /* accesses without a finding too, where the format leaves them out otherwise */
     bool color; /* terminal colours, where the format has them */
+    enum severity fail_on; /* the least severity that fails, for formats that tell passed from failed */
     bool suppressed; /* findings that a comment suppresses too, where the format leaves them out */
 };
 
@@ -29,6 +30,12 @@ const struct reporter *report_find(const char *name);
 
 void report_text_write(FILE *out, const struct analysis *a, const struct report_options *o);
 void report_json_write(FILE *out, const struct analysis *a, const struct report_options *o);
+void report_sarif_write(FILE *out, const struct analysis *a, const struct report_options *o);
+void report_github_write(FILE *out, const struct analysis *a, const struct report_options *o);
+void report_gitlab_write(FILE *out, const struct analysis *a, const struct report_options *o);
+void report_junit_write(FILE *out, const struct analysis *a, const struct report_options *o);
+void report_checkstyle_write(FILE *out, const struct analysis *a, const struct report_options *o);
+void report_markdown_write(FILE *out, const struct analysis *a, const struct report_options *o);
 
 /* --- words
  * ------------------------------------------------------------------------------------------------
@@ -53,6 +60,10 @@ char *report_summary(struct ca_arena *arena, const struct analysis *a);
 /* Lines for --stats. */
 void report_stats(FILE *out, const struct analysis *a);
 
+/* Every file that something is told of: those analyzed, in their order, then others; "" where a note
+ * names none. In `arena`. */
+const char **report_files(struct ca_arena *arena, const struct analysis *a, size_t *n);
+
 /* --- source
  * -----------------------------------------------------------------------------------------------
  */
@@ -62,6 +73,11 @@ struct report_source;
 struct report_source *report_source_new(const struct analysis *a, struct ca_arena *arena);
 /* The source line of a site with carets under its range; nothing where the line can't be read. */
 void report_source_show(struct report_source *s, FILE *out, const struct ir_site *site, bool color);
+/* The text of a file; NULL where it can't be read. */
+const char *report_source_text(struct report_source *s, const char *file);
+/* One line of it, *bytes long, without its end; NULL where there is none. */
+const char *report_source_line(struct report_source *s, const char *file, unsigned line,
+                               size_t *bytes);
 
 /* --- colours
  * ---------------------------------------------------------------------------------------------- */

@@ -116,6 +116,16 @@ static size_t line_bytes(const char *line) {
     return bytes;
 }
 
+const char *report_source_text(struct report_source *s, const char *file) {
+    return file ? text_of(s, file) : NULL;
+}
+
+const char *report_source_line(struct report_source *s, const char *file, unsigned line,
+                               size_t *bytes) {
+    const char *text = line ? report_source_text(s, file) : NULL;
+    return find_line(text, line, bytes);
+}
+
 /* --- cells
  * ------------------------------------------------------------------------------------------------
  */
