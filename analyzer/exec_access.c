@@ -45,7 +45,7 @@ enum object_space place_space(struct exec *x, struct place p)
 }
 
 /* --- operations ------------------------------------------------------------------------------------------- */
-static enum ca_op op_of(enum object_space space, enum ir_effect effect, const struct ir_type *type)
+static enum ca_op op_of(const struct exec *x, enum object_space space, enum ir_effect effect)
 {
     static const enum ca_op ops[2][3] = {
         {CA_GLOBAL_LOAD, CA_GLOBAL_STORE, CA_GLOBAL_ATOMIC},
@@ -55,9 +55,7 @@ static enum ca_op op_of(enum object_space space, enum ir_effect effect, const st
         return CA_CONSTANT_LOAD;
     unsigned which = effect == IR_F_STORE ? 1 : effect == IR_F_ATOMIC ? 2 : 0;
     enum ca_op op = ops[space == OBJECT_SHARED][which];
-    if (op == CA_SHARED_ATOMIC && type->kind == IR_INT && type->size == 4)
-        op = CA_SHARED_ATOMIC_ADD;
-    return op;
+    return op == CA_SHARED_ATOMIC ? x->atomic_op : op;
 }
 
 /* --- the list --------------------------------------------------------------------------------------------- */
@@ -184,7 +182,7 @@ void record_access(struct exec *x, struct place p, enum ir_effect effect, const 
     struct object *o = p.object ? p.object : s.objects == 1 ? s.object : NULL;
     unsigned piece = piece_bytes(type);
     uint64_t pieces = type->size / piece;
-    struct exec_access a = {.site = *site, .op = op_of(space, effect, type), .bytes_per_lane = piece, .mask = x->mask,
+    struct exec_access a = {.site = *site, .op = op_of(x, space, effect), .bytes_per_lane = piece, .mask = x->mask,
                             .object = object_var(o), .holds = object_type(o), .object_name = o ? o->name : "", .unknown = p.unknown, .times = 1,
                             .pieces = (unsigned)pieces};
     if (pieces > MAX_PIECES) {

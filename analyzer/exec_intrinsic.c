@@ -54,12 +54,31 @@ static struct value do_store(struct exec *x, const struct ir_expr *e)
     return value_void();
 }
 
+/* Which of the measured rules for shared memory an atomic follows. */
+static enum ca_op atomic_rule(const struct ir_expr *e, const struct ir_type *t, const struct value *v, bool unused)
+{
+    const char *name = e->intrinsic->name;
+    int64_t c;
+    bool is_add = strncmp(name, "atomicAdd", 9) == 0 || strcmp(name, "__nv_atomic_fetch_add") == 0;
+    if (strncmp(name, "atomicCAS", 9) == 0 || strstr(name, "compare_exchange"))
+        return t->size == 4 || t->size == 8 ? CA_SHARED_ATOMIC_CAS : CA_SHARED_ATOMIC;
+    if (t->size == 8)
+        return strstr(name, "xch") ? CA_SHARED_ATOMIC_TURNS : CA_SHARED_ATOMIC;
+    if (t->size != 4 || (t->kind != IR_INT && !strstr(name, "xch")))
+        return CA_SHARED_ATOMIC;
+    bool one = v->kind == VALUE_INT && ca_form_is_const(v->form, &c) && c == 1;
+    return is_add && one && unused ? CA_SHARED_ATOMIC_ADD : CA_SHARED_ATOMIC_TURNS;
+}
+
 static struct value do_atomic(struct exec *x, const struct ir_expr *e)
 {
-    struct value p = arg(x, e, e->intrinsic->address);
-    rest_varies(x, e, e->intrinsic->address + 1u);
+    bool unused = x->result_unused;
+    x->result_unused = false;
+    struct value p = arg(x, e, e->intrinsic->address), v = arg(x, e, e->intrinsic->address + 1u);
+    rest_varies(x, e, e->intrinsic->address + 2u);
     struct place place = pointed(x, &p);
     const struct ir_type *t = pointee(e, e->intrinsic->address, e->type);
+    x->atomic_op = atomic_rule(e, t, &v, unused);
     if (place.object && place.object->space == OBJECT_LOCAL)
         store_havoc(x, place.object, true);
     else
@@ -84,14 +103,23 @@ static void copy_side(struct exec *x, struct place p, enum ir_effect effect, con
         store_havoc(x, p.object, true);
 }
 
+/* A length in bytes: an integer, or a record around one (cuda::aligned_size_t). 0: not known. */
+static int64_t length_of(const struct value *v)
+{
+    int64_t n = 0;
+    const struct value *i = v->kind == VALUE_RECORD && v->n_cells == 1 ? &v->cells[0].value : v;
+    if (i->kind != VALUE_INT || !ca_form_is_const(i->form, &n) || n <= 0 || n > 1024)
+        return 0;
+    return n;
+}
+
 static struct value do_copy(struct exec *x, const struct ir_expr *e)
 {
     struct value to = arg(x, e, 0), from = arg(x, e, 1), size = arg(x, e, 2);
     rest_varies(x, e, 3);
     struct place dst = pointed(x, &to), src = pointed(x, &from);
-    int64_t n = 0;
-    bool known = size.kind == VALUE_INT && ca_form_is_const(size.form, &n) && n > 0 && n <= 1024;
-    if (!known) {
+    int64_t n = length_of(&size);
+    if (!n) {
         dst.unknown = src.unknown = "a copy of unknown length";
         n = 1;
     }
@@ -109,9 +137,9 @@ static struct value do_fill(struct exec *x, const struct ir_expr *e)
     struct value to = arg(x, e, 0), size;
     rest_varies(x, e, 1);
     size = arg(x, e, 2);
-    int64_t n = 0;
+    int64_t n = length_of(&size);
     struct place dst = pointed(x, &to);
-    if (size.kind != VALUE_INT || !ca_form_is_const(size.form, &n) || n <= 0 || n > 1024) {
+    if (!n) {
         dst.unknown = "a fill of unknown length";
         n = 1;
     }

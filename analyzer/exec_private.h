@@ -154,6 +154,8 @@ struct exec {
     ca_form block_idx[3], grid_dim[3];
     struct exec_host_run *launches; /* host */
     size_t cap_launches;
+    enum ca_op atomic_op;          /* the shared atomic being recorded */
+    bool result_unused;            /* the expression about to be evaluated is a statement of its own */
     const char *place_name;        /* what to call an unknown made now; NULL: nothing better */
 };
 

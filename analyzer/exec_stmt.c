@@ -427,6 +427,7 @@ static void exec_block(struct exec *x, const struct ir_stmt *s)
 
 static void exec_expr(struct exec *x, const struct ir_expr *e)
 {
+    x->result_unused = e->kind == IR_E_INTRINSIC;
     if (e->lvalue)
         eval_place(x, e);
     else
