@@ -108,11 +108,13 @@ static bool unknown_option(const struct cli_request *r, const char *arg) {
 
 /* An option of other commands. */
 static bool foreign_option(const struct cli_request *r, const struct cli_option *o) {
+    const char *list = "";
     for (int id = 0; id < CLI_COMMANDS; id++) {
         if (takes((enum cli_command_id)id, o))
-            cli_error(r->command, "%s is an option of 'cuaddr %s'",
-                      cli_option_spelling(o, r->arena), cli_command((enum cli_command_id)id)->name);
+            list = ca_arena_printf(r->arena, "%s%s'cuaddr %s'", list, *list ? ", " : "",
+                                   cli_command((enum cli_command_id)id)->name);
     }
+    cli_error(r->command, "%s is an option of %s", cli_option_spelling(o, r->arena), list);
     return false;
 }
 

@@ -116,7 +116,7 @@ class Usage(CliTest):
                           self.refused("check", "--set", value, "a.cu"))
 
     def test_choices(self):
-        self.assertIn("--format: expected one of text, json, got 'jsn'; did you mean json?",
+        self.assertIn("--format: expected one of text, json, sarif, github, gitlab, junit, checkstyle, markdown, got 'jsn'; did you mean json?",
                       self.refused("check", "--format", "jsn", "a.cu"))
         self.assertIn("--color: expected one of auto, always, never", self.refused("check", "--color=blue", "a.cu"))
         self.assertIn("--fail-on: expected one of note, warning, error", self.refused("check", "--fail-on", "x", "a.cu"))

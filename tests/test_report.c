@@ -331,18 +331,20 @@ static void json_has_every_key_in_order(void **state) {
     assert_keys(json_object_get(first(top, "kernels"), "totals"),
                 "bytes_requested bytes_moved wavefronts least_wavefronts uncounted fix_first "
                 "fix_first_access");
-    assert_keys(first(top, "accesses"), "file line column end_line end_column expression kernel "
-                                        "instance launch space op bytes_per_lane object "
-                                        "address affine active_lanes requests_per_block confidence "
-                                        "assumptions reason sectors wavefronts ways cause "
-                                        "arithmetic hangs_on");
+    assert_keys(first(top, "accesses"),
+                "file line column end_line end_column fingerprint expression kernel "
+                "instance launch space op bytes_per_lane object "
+                "address affine active_lanes requests_per_block confidence "
+                "assumptions reason sectors wavefronts ways cause "
+                "arithmetic hangs_on");
     assert_keys(json_object_get(first(top, "accesses"), "launch"),
                 "block grid dynamic_shared source file line");
     assert_keys(json_object_get(first(top, "accesses"), "sectors"),
                 "best typical worst peak ideal");
-    assert_keys(first(top, "findings"),
-                "rule severity file line column end_line end_column kernel message cause arithmetic "
-                "hangs_on notes access excess_per_block");
+    assert_keys(
+        first(top, "findings"),
+        "rule severity file line column end_line end_column kernel message cause arithmetic "
+        "hangs_on notes access excess_per_block fingerprint suppressed suggestions");
     assert_keys(first(top, "notes"), "kind file line column message");
     json_decref(top);
 }
