@@ -48,7 +48,8 @@ struct report_source {
     const struct analysis *analysis;
     struct ca_arena *arena;
     struct file *files; /* read because no text of the analysis has them: headers */
-    struct place last;
+    struct place last;  /* shown */
+    struct place asked; /* by report_source_line(): its text, start and line alone */
 };
 
 struct report_source *report_source_new(const struct analysis *a, struct ca_arena *arena) {
@@ -123,7 +124,12 @@ const char *report_source_text(struct report_source *s, const char *file) {
 const char *report_source_line(struct report_source *s, const char *file, unsigned line,
                                size_t *bytes) {
     const char *text = line ? report_source_text(s, file) : NULL;
-    return find_line(text, line, bytes);
+    const char *start = text ? find_line(&s->asked, text, line) : NULL;
+    if (!start)
+        return NULL;
+    s->asked = (struct place){.text = text, .start = start, .line = line};
+    *bytes = line_bytes(start);
+    return start;
 }
 
 /* --- cells
