@@ -28,6 +28,29 @@ static const struct cli_command commands[CLI_COMMANDS] = {
                 "that cannot be read or parsed.",
             .run = cmd_check,
         },
+    [CLI_EXPLAIN] =
+        {
+            .name = "explain",
+            .summary = "Shows why one access costs what it does, or the page of a rule",
+            .operands = "[FILE] FILE:LINE[:COLUMN] | RULE | CAUSE [-- CLANG-ARGS]",
+            .details =
+                "Of an access: its address over the lanes, the equation of the banks or sectors "
+                "with the real numbers, the 32 lanes of its costliest request, and a map of what "
+                "they meet. Where it stands in a header, name the file that includes it first: "
+                "explain main.cu kernels.h:32. Of a rule or a cause: the page that 'cuaddr rules' "
+                "lists.\n"
+                "Exit status: 0; 2 wrong usage, an unknown word, no access at that place, or input "
+                "that cannot be read.",
+            .run = cmd_explain,
+        },
+    [CLI_RULES] =
+        {
+            .name = "rules",
+            .summary = "Lists the rules that findings are of, and the causes they name",
+            .operands = "",
+            .details = "As JSON with --format json, each rule with its page in Markdown.",
+            .run = cmd_rules,
+        },
     [CLI_WHATIF] =
         {
             .name = "whatif",

@@ -8,10 +8,12 @@
 
 #define CHECK    (1u << CLI_CHECK)
 #define WHATIF   (1u << CLI_WHATIF)
+#define EXPLAIN  (1u << CLI_EXPLAIN)
+#define RULES    (1u << CLI_RULES)
 #define SIM      (1u << CLI_SIM)
 #define HELP     (1u << CLI_HELP)
-#define COMMANDS (CHECK | WHATIF | SIM | HELP)
-#define KERNELS  (CHECK | WHATIF) /* read CUDA files */
+#define COMMANDS (CHECK | EXPLAIN | RULES | WHATIF | SIM | HELP)
+#define KERNELS  (CHECK | EXPLAIN | WHATIF) /* read CUDA files */
 
 #define MAX_THREADS 1024u /* a block may have, on every architecture */
 
@@ -300,7 +302,7 @@ static const struct cli_option options[] = {
     {"instantiate", 0, CLI_LONG, "'F<ARGS>'", NULL, KERNELS,
      "Also analyzes this instance of a kernel template that nothing launches. May be repeated",
      set_instantiate},
-    {"format", 0, CLI_LONG, "FORMAT", format_choice, KERNELS,
+    {"format", 0, CLI_LONG, "FORMAT", format_choice, CHECK | RULES | WHATIF,
      "What goes to standard output: text (default), json, sarif, github, gitlab, junit, checkstyle or "
      "markdown", set_format},
     {"output", 0, CLI_LONG, "FORMAT=FILE", NULL, CHECK, "Writes a further report. May be repeated",

@@ -63,6 +63,10 @@ static bool atom_holds(const struct ca_atom *a, const struct ca_atom *atom) {
     return false;
 }
 
+ca_form ca_form_of_atom(const struct ca_atom *a) {
+    return form_atom(a)->form;
+}
+
 bool ca_form_has_atom(ca_form f, const struct ca_atom *atom) {
     if (f->ids <= atom->id || !(f->deps & 1u << atom->kind))
         return false;

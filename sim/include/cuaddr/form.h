@@ -151,6 +151,7 @@ unsigned ca_form_deps(ca_form f);                        /* ca_dep bits */
 bool ca_form_affine(ca_form f);                          /* no node, and no term of more than one lane-dependent atom */
 struct ca_range ca_form_range(ca_form f);
 const struct ca_atom *ca_form_as_atom(ca_form f);        /* f is exactly 1·atom: that atom; else NULL */
+ca_form ca_form_of_atom(const struct ca_atom *a);        /* 1·a */
 bool ca_form_has_atom(ca_form f, const struct ca_atom *atom); /* in nodes too */
 /* Splits f = coef·atom + rest with `atom` in neither; false where atom occurs in a node or to a power. */
 bool ca_form_linear_in(struct ca_forms *t, ca_form f, const struct ca_atom *atom, ca_form *coef, ca_form *rest);
