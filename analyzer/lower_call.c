@@ -225,8 +225,14 @@ static const struct ir_intrinsic *intrinsic_of(struct lower *l, CXCursor callee,
     const struct lower_function *f = lower_function_of(l, callee);
     if (f->has_body && !f->in_system)
         return NULL;
-    return intrinsic_find(
-        ca_arena_printf(l->arena, "%s/%d", qualified, clang_Cursor_getNumArguments(callee)));
+    const char *numbered =
+        ca_arena_printf(l->arena, "%s/%d", qualified, clang_Cursor_getNumArguments(callee));
+    const struct ir_intrinsic *found = intrinsic_find(numbered);
+    /* Families of reserved names are of plain functions: a member of __half is not of the family
+     * __h. */
+    bool whole =
+        found && (strcmp(found->name, qualified) == 0 || strcmp(found->name, numbered) == 0);
+    return whole || !strstr(qualified, "::") ? found : NULL;
 }
 
 static struct ir_expr *intrinsic_call(struct lower *l, CXCursor call, CXCursor callee,

@@ -10,18 +10,22 @@ bool lower_is_constructor_call(CXCursor c) {
            clang_getCursorKind(clang_getCursorReferenced(c)) == CXCursor_Constructor;
 }
 
-struct ir_var *lower_made_up(struct lower *l, const struct ir_type *type, const char *stem) {
-    const char *name = ca_arena_printf(l->arena, "<%s %u>", stem, ++l->n_made_up);
-    struct ir_var *var = lower_new_var(l, name, IR_LOCAL, type);
+void lower_declare_first(struct lower *l, struct ir_var *var) {
     struct ir_stmt *decl = node_stmt(l, IR_S_DECL, clang_getNullCursor());
     struct stmts temps = {l->frame->temps, l->frame->n_temps, l->frame->cap_temps};
     decl->var = var;
-    if (l->frame->site)
-        var->site = *l->frame->site;
     stmts_add(l, &temps, decl);
     l->frame->temps = temps.v;
     l->frame->n_temps = temps.n;
     l->frame->cap_temps = temps.cap;
+}
+
+struct ir_var *lower_made_up(struct lower *l, const struct ir_type *type, const char *stem) {
+    const char *name = ca_arena_printf(l->arena, "<%s %u>", stem, ++l->n_made_up);
+    struct ir_var *var = lower_new_var(l, name, IR_LOCAL, type);
+    if (l->frame->site)
+        var->site = *l->frame->site;
+    lower_declare_first(l, var);
     return var;
 }
 

@@ -249,6 +249,7 @@ static const struct expr_row rows[] = {
     {CXCursor_CXXBoolLiteralExpr, bool_literal, NULL},
     {CXCursor_CXXNullPtrLiteralExpr, null_pointer, NULL},
     {CXCursor_GNUNullExpr, null_pointer, NULL},
+    {CXCursor_StmtExpr, lower_statement_expr, NULL},
     {CXCursor_StringLiteral, string_value, NULL},
     {CXCursor_UnaryExpr, size_value, NULL},
     {CXCursor_SizeOfPackExpr, size_value, NULL},

@@ -266,6 +266,8 @@ void lower_construct(struct lower *l, struct stmts *out, struct ir_expr *place, 
 void lower_default_members(struct lower *l, struct stmts *out, struct ir_expr *place,
                            CXType record);
 bool lower_is_constructor_call(CXCursor c);
+void lower_declare_first(struct lower *l,
+                         struct ir_var *var); /* in front of the body, without a value */
 struct ir_var *lower_made_up(struct lower *l, const struct ir_type *type, const char *stem);
 /* `init` stored in `place`: what a declaration or a member initializer does. */
 void lower_initialize(struct lower *l, struct stmts *out, struct ir_expr *place, CXType type,
@@ -292,6 +294,7 @@ void lower_stmt_into(struct lower *l, struct stmts *out, CXCursor c);
 void lower_declare(struct lower *l, struct stmts *out, CXCursor decl);
 void lower_bind(struct lower *l, CXCursor name, struct ir_var *hidden, CXType type, unsigned index);
 struct ir_expr *lower_binding(struct lower *l, CXCursor name, CXCursor use); /* lvalue */
+struct ir_expr *lower_statement_expr(struct lower *l, CXCursor c);           /* ({ ... }) */
 struct ir_stmt *lower_if(struct lower *l, CXCursor c);
 struct ir_stmt *lower_for(struct lower *l, CXCursor c);
 struct ir_stmt *lower_while(struct lower *l, CXCursor c);

@@ -164,6 +164,44 @@ struct ir_stmt *lower_if(struct lower *l, CXCursor c) {
     return wrapped(l, c, &list, taken ? taken : node_block(l, c, NULL, 0));
 }
 
+/* --- statements in expressions ------------------------------------------------------------------
+ */
+
+/* A declaration inside of an expression: the variable is declared in front, its initializer
+ * assigned here. */
+static struct ir_expr *declared_inside(struct lower *l, const struct ir_stmt *s) {
+    struct ir_var *var = (struct ir_var *)s->var;
+    struct ir_expr *place = node_new(l, IR_E_VAR, var->type, 0);
+    place->lvalue = true;
+    place->var = var;
+    lower_declare_first(l, var);
+    return s->expr ? node_assign(l, place, s->expr, l->frame->site ? l->frame->site : &var->site)
+                   : NULL;
+}
+
+/* ({ a; b; c; }) as (a, b, c), where nothing but declarations and expressions stands in it. */
+struct ir_expr *lower_statement_expr(struct lower *l, CXCursor c) {
+    struct kids outer = lower_kids(l, c);
+    struct kids kids = outer.n == 1 ? lower_kids(l, outer.v[0]) : outer;
+    struct stmts list = {0};
+    if (!kids.n || !clang_isExpression(clang_getCursorKind(kids.v[kids.n - 1])))
+        return node_unknown_of(l, c, "statements in an expression");
+    for (unsigned i = 0; i + 1 < kids.n; i++)
+        lower_stmt_into(l, &list, kids.v[i]);
+    for (unsigned i = 0; i < list.n; i++) {
+        if (list.v[i]->kind != IR_S_DECL && list.v[i]->kind != IR_S_EXPR)
+            return node_unknown(l, lower_type(l, clang_getCursorType(c)),
+                                "statements in an expression");
+    }
+    struct ir_expr *e = lower_rvalue(l, kids.v[kids.n - 1]);
+    for (unsigned i = list.n; i-- > 0;) {
+        struct ir_expr *before =
+            list.v[i]->kind == IR_S_DECL ? declared_inside(l, list.v[i]) : list.v[i]->expr;
+        e = before ? node_comma(l, before, e) : e;
+    }
+    return e;
+}
+
 /* --- the others
  * ------------------------------------------------------------------------------------------- */
 

@@ -164,6 +164,7 @@ static void test_operators(void **state) {
     expect_statement("(n ? a[1] : a[2]) = 3;",
                      "(((bool)load(n) ? *(load(a) + 1*4) : *(load(a) + 2*4)) = 3)");
     expect_statement("i = (n++, n);", "(i = (n++, load(n)))");
+    expect_statement("i = ({ int t = n; t * 2; });", "(i = ((t = load(n)), (load(t) * 2)))");
     expect_statement("i <<= n;", "(i <<= load(n))");
     expect_statement("a[i] += 2;", "(*(load(a) + load(i)*4) += 2)");
     expect_statement("++a[i];", "++*(load(a) + load(i)*4)");
@@ -374,6 +375,11 @@ static void test_intrinsics(void **state) {
     expect_line(&u, "k", "atomicAdd((load(h) + threadIdx.x*4), 1)");
     expect_line(&u, "k", "(*load(a) = __ldg((load(a) + 1*4)))");
     expect_line(&u, "k", "__syncthreads()");
+    release(&u);
+    /* A member of a type with a reserved name is no intrinsic: the store must stay. */
+    u = lower_text_of("struct __hidden { short x; };\n"
+                      "__global__ void k(__hidden *p, __hidden *q) { p[threadIdx.x] = q[1]; }\n");
+    expect_line(&u, "k", "(*(load(p) + threadIdx.x*2) = load(*(load(q) + 1*2)))");
     release(&u);
 }
 
