@@ -64,6 +64,23 @@ static const struct cli_command commands[CLI_COMMANDS] = {
                 "parsed.",
             .run = cmd_whatif,
         },
+    [CLI_DIFF] =
+        {
+            .name = "diff",
+            .summary = "Compares two JSON reports: which accesses got better or worse, appeared or "
+                       "vanished",
+            .operands = "OLD.json NEW.json",
+            .details =
+                "The reports are those of 'cuaddr check --format json'. Accesses are matched by "
+                "what "
+                "they are, not by where they stand: code that moved is the same code. A cost that "
+                "is "
+                "not known counts as its worst.\n"
+                "Exit status: 0 nothing got worse, 1 some access did, 2 wrong usage or a report "
+                "that "
+                "cannot be read.",
+            .run = cmd_diff,
+        },
     [CLI_SIM] =
         {
             .name = "sim",

@@ -21,7 +21,16 @@ enum cli_status {
 
 /* --- commands
  * --------------------------------------------------------------------------------------------- */
-enum cli_command_id { CLI_CHECK, CLI_EXPLAIN, CLI_RULES, CLI_WHATIF, CLI_SIM, CLI_HELP, CLI_COMMANDS };
+enum cli_command_id {
+    CLI_CHECK,
+    CLI_EXPLAIN,
+    CLI_RULES,
+    CLI_WHATIF,
+    CLI_DIFF,
+    CLI_SIM,
+    CLI_HELP,
+    CLI_COMMANDS
+};
 
 struct cli_command {
     const char *name;
@@ -38,6 +47,7 @@ const struct cli_command *cli_command(enum cli_command_id id);
 int cmd_check(int argc, char **argv);
 int cmd_explain(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
+int cmd_diff(int argc, char **argv);
 int cmd_help(int argc, char **argv);
 int cmd_whatif(int argc, char **argv);
 

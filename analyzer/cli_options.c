@@ -12,7 +12,8 @@
 #define RULES    (1u << CLI_RULES)
 #define SIM      (1u << CLI_SIM)
 #define HELP     (1u << CLI_HELP)
-#define COMMANDS (CHECK | EXPLAIN | RULES | WHATIF | SIM | HELP)
+#define DIFF     (1u << CLI_DIFF)
+#define COMMANDS (CHECK | EXPLAIN | RULES | WHATIF | DIFF | SIM | HELP)
 #define KERNELS  (CHECK | EXPLAIN | WHATIF) /* read CUDA files */
 
 #define MAX_THREADS 1024u /* a block may have, on every architecture */
@@ -302,9 +303,10 @@ static const struct cli_option options[] = {
     {"instantiate", 0, CLI_LONG, "'F<ARGS>'", NULL, KERNELS,
      "Also analyzes this instance of a kernel template that nothing launches. May be repeated",
      set_instantiate},
-    {"format", 0, CLI_LONG, "FORMAT", format_choice, CHECK | RULES | WHATIF,
-     "What goes to standard output: text (default), json, sarif, github, gitlab, junit, checkstyle or "
-     "markdown", set_format},
+    {"format", 0, CLI_LONG, "FORMAT", format_choice, CHECK | RULES | WHATIF | DIFF,
+     "What goes to standard output: text (default), json, sarif, github, gitlab, junit, checkstyle "
+     "or markdown; whatif and rules know text and json, diff text, markdown and json",
+     set_format},
     {"output", 0, CLI_LONG, "FORMAT=FILE", NULL, CHECK, "Writes a further report. May be repeated",
      set_output},
     {"all", 0, CLI_LONG, NULL, NULL, CHECK,

@@ -26,7 +26,7 @@ class Version(CliTest):
 
 
 class Help(CliTest):
-    COMMANDS = ("check", "sim", "help")
+    COMMANDS = ("check", "diff", "sim", "help")
 
     def test_no_argument_is_a_usage_error(self):
         status, out, err = self.cuaddr()
