@@ -125,30 +125,6 @@ static void atomics_take_turns(void **state) {
     assert_int_equal(ca_pattern_count(ca_geometry_default(), &p, &c), CA_BAD_WIDTH);
 }
 
-/* What Nsight Compute calls ideal, as it counted these requests on hardware. */
-static void ideals_are_the_profilers(void **state) {
-    (void)state;
-    static const struct {
-        enum ca_op op;
-        unsigned bytes, active, stride, ideal;
-    } cases[] = {
-        {CA_GLOBAL_LOAD, 4, ALL, 0, 1},          {CA_GLOBAL_LOAD, 4, ALL, 4, 4},
-        {CA_GLOBAL_LOAD, 4, 0x55555555, 4, 2},   {CA_GLOBAL_LOAD, 16, ALL, 0, 1},
-        {CA_GLOBAL_STORE, 16, 0x7, 16, 2},       {CA_GLOBAL_STORE, 1, ALL, 2, 1},
-        {CA_SHARED_LOAD, 8, ALL, 0, 1},          {CA_SHARED_LOAD, 8, ALL, 8, 2},
-        {CA_SHARED_LOAD, 8, 0x55555555, 8, 1},   {CA_SHARED_LOAD, 16, ALL, 0, 2},
-        {CA_SHARED_LOAD, 16, 0x55555555, 16, 2}, {CA_SHARED_STORE, 8, ALL, 0, 2},
-        {CA_SHARED_STORE, 16, ALL, 0, 4},        {CA_SHARED_STORE, 4, ALL, 128, 1},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct ca_pattern p =
-            strided(cases[i].op, cases[i].bytes, cases[i].active, 0, cases[i].stride);
-        struct ca_count c = counted(&p);
-        bool global = ca_op_info(p.op)->space == CA_SPACE_GLOBAL;
-        assert_int_equal(global ? c.ideal_sectors : c.ideal_wavefronts, cases[i].ideal);
-    }
-}
-
 static void a_word_for_all_is_broadcast(void **state) {
     (void)state;
     struct ca_pattern p = strided(CA_SHARED_LOAD, 4, ALL, 0, 0);
@@ -314,33 +290,101 @@ static void said_add(void *context, unsigned line, const char *message) {
     snprintf(said->last, sizeof said->last, "%s", message);
 }
 
-static void every_measured_row_is_reproduced(void **state) {
-    (void)state;
+static struct patterns measured(struct ca_arena *arena, const char *name) {
     const char *root = getenv("CUADDR_SOURCE_ROOT");
     assert_non_null(root);
-    struct ca_arena *arena = ca_arena_new();
     struct said said = {0};
     struct patterns p;
     size_t bytes;
-    char *path = ca_arena_printf(arena, "%s/testdata/hw/h200_patterns.csv", root);
+    char *path = ca_arena_printf(arena, "%s/testdata/hw/%s", root, name);
     char *text = patterns_load(path, arena, &bytes, said_add, &said);
     assert_non_null(text);
     assert_true(patterns_read(text, bytes, arena, &p, said_add, &said));
     assert_int_equal(said.n, 0);
-    assert_int_equal(p.n, 1802);
-    unsigned differing = 0;
+    return p;
+}
+
+static bool request_differs(const struct patterns_row *row) {
+    struct ca_count c = counted(&row->pattern);
+    bool global = ca_op_info(row->pattern.op)->space == CA_SPACE_GLOBAL;
+    unsigned predicted = global ? c.sectors : c.wavefronts;
+    if (predicted == row->measured)
+        return false;
+    print_error("line %u: measured %u, predicted %u\n", row->line, row->measured, predicted);
+    return true;
+}
+
+static bool copy_differs(const struct patterns_row *row) {
+    struct ca_copy_count c;
+    assert_int_equal(ca_copy_count(ca_geometry_default(), &row->copy, &c), CA_OK);
+    assert_true(c.exact);
+    unsigned wavefronts = c.wavefronts + PATTERNS_LAUNCH_WAVEFRONTS;
+    if (c.sectors == row->measured && wavefronts == row->measured_wavefronts)
+        return false;
+    print_error("line %u: measured %u and %u, predicted %u and %u\n", row->line, row->measured,
+                row->measured_wavefronts, c.sectors, wavefronts);
+    return true;
+}
+
+static void every_measured_row_is_reproduced(void **state) {
+    (void)state;
+    static const struct {
+        const char *name;
+        size_t rows;
+    } files[] = {
+        {"h200_patterns.csv", 1802},       {"h200_patterns_more.csv", 1560},
+        {"h200_patterns_blind.csv", 1920}, {"h200_cp_async.csv", 192},
+        {"h200_cp_async_more.csv", 400},   {"h200_cp_async_blind.csv", 400},
+    };
+    for (size_t f = 0; f < sizeof files / sizeof files[0]; f++) {
+        struct ca_arena *arena = ca_arena_new();
+        struct patterns p = measured(arena, files[f].name);
+        assert_int_equal(p.n, files[f].rows);
+        unsigned differing = 0;
+        for (size_t i = 0; i < p.n; i++)
+            differing += p.rows[i].is_copy ? copy_differs(&p.rows[i]) : request_differs(&p.rows[i]);
+        assert_int_equal(differing, 0);
+        ca_arena_free(arena);
+    }
+}
+
+/* `measured` is the profiler's ideal here, not a count. */
+static void ideals_are_the_profilers(void **state) {
+    (void)state;
+    struct ca_arena *arena = ca_arena_new();
+    struct patterns p = measured(arena, "h200_ideals.csv");
+    assert_int_equal(p.n, 200);
     for (size_t i = 0; i < p.n; i++) {
         struct ca_count c = counted(&p.rows[i].pattern);
         bool global = ca_op_info(p.rows[i].pattern.op)->space == CA_SPACE_GLOBAL;
-        unsigned predicted = global ? c.sectors : c.wavefronts;
-        if (predicted == p.rows[i].measured)
-            continue;
-        differing++;
-        print_error("line %u: measured %u, predicted %u\n", p.rows[i].line, p.rows[i].measured,
-                    predicted);
+        assert_int_equal(global ? c.ideal_sectors : c.ideal_wavefronts, p.rows[i].measured);
     }
-    assert_int_equal(differing, 0);
     ca_arena_free(arena);
+}
+
+static void copies_have_limits(void **state) {
+    (void)state;
+    const struct ca_geometry *g = ca_geometry_default();
+    struct ca_copy_count count;
+    struct ca_copy c = {.bytes_per_lane = 2, .active = 1};
+    assert_int_equal(ca_copy_count(g, &c, &count), CA_BAD_WIDTH);
+    c.bytes_per_lane = 4;
+    c.bypass = true;
+    assert_int_equal(ca_copy_count(g, &c, &count), CA_BAD_WIDTH);
+    c.bypass = false;
+    c.global[0] = 2;
+    assert_int_equal(ca_copy_count(g, &c, &count), CA_MISALIGNED);
+    assert_int_equal(count.wavefronts, 0);
+    c.global[0] = 0;
+    c.active = 0;
+    assert_int_equal(ca_copy_count(g, &c, &count), CA_OK);
+    assert_int_equal(count.wavefronts, 0);
+    c.active = 3;
+    c.global[1] = (uint64_t)1 << 22; /* which tag class that line is in nobody knows */
+    c.shared[1] = 4;
+    assert_int_equal(ca_copy_count(g, &c, &count), CA_OK);
+    assert_false(count.exact);
+    assert_int_equal(count.sectors, 2);
 }
 
 /* A pattern file made of the header, `end`-terminated, and `rows`. */
@@ -491,6 +535,7 @@ int main(void) {
         cmocka_unit_test(atomics_take_turns),
         cmocka_unit_test(ideals_are_the_profilers),
         cmocka_unit_test(every_measured_row_is_reproduced),
+        cmocka_unit_test(copies_have_limits),
         cmocka_unit_test(line_ends_and_marks_are_tolerated),
         cmocka_unit_test(broken_rows_are_named),
         cmocka_unit_test(a_header_is_required),
