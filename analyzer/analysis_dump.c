@@ -5,16 +5,14 @@
 #include "load.h"
 #include "lower.h"
 
-static void dump_function(struct ir_program *p, struct ir_function *f, struct ca_arena *arena)
-{
+static void dump_function(struct ir_program *p, struct ir_function *f, struct ca_arena *arena) {
     program_need_body(p, f);
     if (f->state == IR_LOWERED)
         printf("%s\n", program_dump(f, arena));
 }
 
 /* Kernels, then the host functions that launch them. */
-void dump_program(struct ir_program *p)
-{
+void dump_program(struct ir_program *p) {
     struct ca_arena *arena = ca_arena_new();
     struct ir_function **launchers;
     size_t n = lower_launchers(p, &launchers);
@@ -26,8 +24,8 @@ void dump_program(struct ir_program *p)
     ca_arena_free(arena);
 }
 
-static void dump_lanes(struct analysis_state *s, const struct analysis_access *x, const struct analysis_part *part)
-{
+static void dump_lanes(struct analysis_state *s, const struct analysis_access *x,
+                       const struct analysis_part *part) {
     struct ca_witness w;
     struct ca_enumerate_options o = {.geometry = s->a.geometry};
     const struct analysis_launch *l = &s->a.kernels[x->kernel].launch;
@@ -45,12 +43,11 @@ static void dump_lanes(struct analysis_state *s, const struct analysis_access *x
     printf("\n");
 }
 
-void dump_accesses(struct analysis_state *s, size_t first, bool lanes)
-{
+void dump_accesses(struct analysis_state *s, size_t first, bool lanes) {
     for (size_t i = first; i < s->a.n_accesses; i++) {
         const struct analysis_access *x = &s->a.accesses[i];
-        printf("%s:%u:%u: %s %u bytes: %s\n", x->site.file, x->site.line, x->site.column, ca_op_info(x->op)->name,
-               x->bytes_per_lane, x->address);
+        printf("%s:%u:%u: %s %u bytes: %s\n", x->site.file, x->site.line, x->site.column,
+               ca_op_info(x->op)->name, x->bytes_per_lane, x->address);
         for (size_t j = 0; j < x->n_parts; j++) {
             const struct analysis_part *p = &x->parts[j];
             if (p->access.mask)
@@ -61,16 +58,17 @@ void dump_accesses(struct analysis_state *s, size_t first, bool lanes)
     }
 }
 
-static enum CXChildVisitResult dump_cursor(CXCursor c, CXCursor parent, CXClientData depth)
-{
+static enum CXChildVisitResult dump_cursor(CXCursor c, CXCursor parent, CXClientData depth) {
     (void)parent;
     unsigned level = *(unsigned *)depth;
     if (level == 0 && !clang_Location_isFromMainFile(clang_getCursorLocation(c)))
         return CXChildVisit_Continue;
-    CXString kind = clang_getCursorKindSpelling(clang_getCursorKind(c)), name = clang_getCursorSpelling(c);
+    CXString kind = clang_getCursorKindSpelling(clang_getCursorKind(c)),
+             name = clang_getCursorSpelling(c);
     unsigned line, column;
     clang_getExpansionLocation(clang_getCursorLocation(c), NULL, &line, &column, NULL);
-    printf("%*s%s %s %u:%u\n", (int)(2 * level), "", clang_getCString(kind), clang_getCString(name), line, column);
+    printf("%*s%s %s %u:%u\n", (int)(2 * level), "", clang_getCString(kind), clang_getCString(name),
+           line, column);
     clang_disposeString(kind);
     clang_disposeString(name);
     unsigned below = level + 1;
@@ -79,8 +77,7 @@ static enum CXChildVisitResult dump_cursor(CXCursor c, CXCursor parent, CXClient
     return CXChildVisit_Continue;
 }
 
-void dump_tree(struct load_unit *unit)
-{
+void dump_tree(struct load_unit *unit) {
     unsigned level = 0;
     clang_visitChildren(clang_getTranslationUnitCursor(unit->tu), dump_cursor, &level);
 }

@@ -1,27 +1,27 @@
-/* Launches: what the file's host code passes to its kernels, and the shape a kernel gets where nobody says. */
+/* Launches: what the file's host code passes to its kernels, and the shape a kernel gets where
+ * nobody says. */
 #include <string.h>
 
 #include "analysis_private.h"
 #include "lower.h"
 
-#define MAX_ROOTS 200    /* host functions run */
-#define MAX_CLIMB 2000   /* callers looked at on the way up */
-#define MAX_PER_KERNEL 8 /* different launches one kernel is analyzed under */
+#define MAX_ROOTS      200  /* host functions run */
+#define MAX_CLIMB      2000 /* callers looked at on the way up */
+#define MAX_PER_KERNEL 8    /* different launches one kernel is analyzed under */
 
-const char *launch_source_name(enum launch_source s)
-{
+const char *launch_source_name(enum launch_source s) {
     static const char *const names[] = {"option", "launch", "launch_bounds", "assumed"};
     return names[s];
 }
 
-/* --- which host functions to run -------------------------------------------------------------------------- */
+/* --- which host functions to run
+ * -------------------------------------------------------------------------- */
 struct function_set {
     struct ir_function **items;
     size_t n, cap;
 };
 
-static bool set_add(struct ca_arena *arena, struct function_set *set, struct ir_function *f)
-{
+static bool set_add(struct ca_arena *arena, struct function_set *set, struct ir_function *f) {
     for (size_t i = 0; i < set->n; i++)
         if (set->items[i] == f)
             return false;
@@ -30,11 +30,10 @@ static bool set_add(struct ca_arena *arena, struct function_set *set, struct ir_
     return true;
 }
 
-/* Climbs from the functions that launch to those nobody calls. Functions on a cycle count as roots where nothing
- * else leads to them: they are run on their own in the second round. */
+/* Climbs from the functions that launch to those nobody calls. Functions on a cycle count as roots
+ * where nothing else leads to them: they are run on their own in the second round. */
 static void find_roots(struct ca_arena *arena, struct ir_program *p, struct function_set *launchers,
-                       struct function_set *roots)
-{
+                       struct function_set *roots) {
     struct function_set seen = {0};
     for (size_t i = 0; i < launchers->n; i++)
         set_add(arena, &seen, launchers->items[i]);
@@ -50,29 +49,28 @@ static void find_roots(struct ca_arena *arena, struct ir_program *p, struct func
     }
 }
 
-static void keep_launches(struct analysis_state *s, const struct exec_host_run *run, struct launch_list *out, size_t *cap)
-{
+static void keep_launches(struct analysis_state *s, const struct exec_host_run *run,
+                          struct launch_list *out, size_t *cap) {
     for (size_t i = 0; i < run->n_launches; i++) {
         if (!run->launches[i].kernel)
             continue;
         out->items = list_grow(s->scratch, out->items, out->n, cap, sizeof *out->items);
-        out->items[out->n++] = (struct kernel_launch){run->launches[i].kernel, run->launches[i], true};
+        out->items[out->n++] =
+            (struct kernel_launch){run->launches[i].kernel, run->launches[i], true};
     }
 }
 
-static bool launched_in(const struct launch_list *list, const struct ir_function *f)
-{
+static bool launched_in(const struct launch_list *list, const struct ir_function *f) {
     for (size_t i = 0; i < list->n; i++) {
         const struct ir_site *l = &list->items[i].host.site;
-        if (l->file && f->site.file && strcmp(l->file, f->site.file) == 0 && l->line >= f->site.line &&
-            l->line <= f->end_line)
+        if (l->file && f->site.file && strcmp(l->file, f->site.file) == 0 &&
+            l->line >= f->site.line && l->line <= f->end_line)
             return true;
     }
     return false;
 }
 
-void launches_find(struct analysis_state *s, struct ir_program *p, struct launch_list *out)
-{
+void launches_find(struct analysis_state *s, struct ir_program *p, struct launch_list *out) {
     struct ir_function **found;
     struct function_set launchers = {0}, roots = {0};
     struct analysis_shape wish = shape_of(s, NULL);
@@ -96,19 +94,19 @@ void launches_find(struct analysis_state *s, struct ir_program *p, struct launch
     }
 }
 
-/* --- a shape where nobody says ---------------------------------------------------------------------------- */
+/* --- a shape where nobody says
+ * ---------------------------------------------------------------------------- */
 struct use {
     struct ir_program *program;
-    bool axis[3];            /* threadIdx or blockDim read along it */
-    uint64_t square;         /* a two-dimensional shared array's rows, where they are 8, 16 or 32 */
+    bool axis[3];    /* threadIdx or blockDim read along it */
+    uint64_t square; /* a two-dimensional shared array's rows, where they are 8, 16 or 32 */
     unsigned depth;
     unsigned budget;
 };
 
 static void use_expr(struct use *u, const struct ir_expr *e);
 
-static void use_var(struct use *u, const struct ir_var *v)
-{
+static void use_var(struct use *u, const struct ir_var *v) {
     const struct ir_type *t = v->type;
     if (v->storage != IR_SHARED || t->kind != IR_ARRAY || !t->elem || t->elem->kind != IR_ARRAY)
         return;
@@ -116,8 +114,7 @@ static void use_var(struct use *u, const struct ir_var *v)
         u->square = t->count;
 }
 
-static void use_stmt(struct use *u, const struct ir_stmt *s)
-{
+static void use_stmt(struct use *u, const struct ir_stmt *s) {
     if (!s || u->budget == 0)
         return;
     u->budget--;
@@ -129,8 +126,7 @@ static void use_stmt(struct use *u, const struct ir_stmt *s)
         use_stmt(u, s->cases[i].body);
 }
 
-static void use_expr(struct use *u, const struct ir_expr *e)
-{
+static void use_expr(struct use *u, const struct ir_expr *e) {
     if (!e || u->budget == 0)
         return;
     u->budget--;
@@ -148,16 +144,15 @@ static void use_expr(struct use *u, const struct ir_expr *e)
     u->depth--;
 }
 
-static void set_block(unsigned block[3], unsigned x, unsigned y, unsigned z)
-{
+static void set_block(unsigned block[3], unsigned x, unsigned y, unsigned z) {
     block[0] = x;
     block[1] = y;
     block[2] = z;
 }
 
-/* How the kernel uses its indices: only .x: 256; .y as well: 32 × 8, or the side of its square tile. */
-static void guess_block(struct ir_program *p, struct ir_function *k, unsigned block[3])
-{
+/* How the kernel uses its indices: only .x: 256; .y as well: 32 × 8, or the side of its square
+ * tile. */
+static void guess_block(struct ir_program *p, struct ir_function *k, unsigned block[3]) {
     struct use u = {.program = p, .budget = 100000};
     program_need_body(p, k);
     use_stmt(&u, k->body);
@@ -174,8 +169,7 @@ static void guess_block(struct ir_program *p, struct ir_function *k, unsigned bl
 #define MAX_BLOCK 1024 /* threads, on every architecture */
 
 /* Why the launch's own block can't be used; NULL: it can. */
-static const char *block_trouble(struct analysis_state *s, const struct kernel_launch *l)
-{
+static const char *block_trouble(struct analysis_state *s, const struct kernel_launch *l) {
     const struct exec_host_launch *h = &l->host;
     if (!l->from_source)
         return "no launch states it";
@@ -186,13 +180,14 @@ static const char *block_trouble(struct analysis_state *s, const struct kernel_l
     if (h->block[0] <= MAX_BLOCK && h->block[1] <= MAX_BLOCK && h->block[2] <= MAX_BLOCK &&
         h->block[0] * h->block[1] * h->block[2] <= MAX_BLOCK)
         return NULL;
-    return ca_arena_printf(s->a.arena, "its launch states %u×%u×%u threads, and no block has more than %d",
+    return ca_arena_printf(s->a.arena,
+                           "its launch states %u×%u×%u threads, and no block has more than %d",
                            h->block[0], h->block[1], h->block[2], MAX_BLOCK);
 }
 
-static void fill_shape(struct analysis_state *s, struct ir_program *p, const struct kernel_launch *l,
-                       struct exec_launch *e, struct analysis_launch *shown)
-{
+static void fill_shape(struct analysis_state *s, struct ir_program *p,
+                       const struct kernel_launch *l, struct exec_launch *e,
+                       struct analysis_launch *shown) {
     const struct exec_host_launch *h = &l->host;
     struct analysis_shape wish = shape_of(s, l->kernel);
     const char *trouble = block_trouble(s, l);
@@ -217,21 +212,22 @@ static void fill_shape(struct analysis_state *s, struct ir_program *p, const str
         memset(e->grid, 0, sizeof e->grid);
 }
 
-static const char *launch_text(struct analysis_state *s, const struct kernel_launch *l, const struct exec_launch *e)
-{
+static const char *launch_text(struct analysis_state *s, const struct kernel_launch *l,
+                               const struct exec_launch *e) {
     struct ca_arena *a = s->a.arena;
     const char *grid = "…";
     if (e->grid[0] && e->grid[1] && e->grid[2])
         grid = ca_arena_printf(a, "(%llu, %llu, %llu)", (unsigned long long)e->grid[0],
                                (unsigned long long)e->grid[1], (unsigned long long)e->grid[2]);
-    return ca_arena_printf(a, "%s<<<%s, (%u, %u, %u)>>>", l->kernel->instance, grid, e->block[0], e->block[1],
-                           e->block[2]);
+    return ca_arena_printf(a, "%s<<<%s, (%u, %u, %u)>>>", l->kernel->instance, grid, e->block[0],
+                           e->block[1], e->block[2]);
 }
 
-static void fill_launch(struct analysis_state *s, struct ir_program *p, const struct kernel_launch *l,
-                        struct exec_launch *e, struct analysis_launch *shown)
-{
-    *e = (struct exec_launch){.dynamic_shared = l->from_source ? l->host.dynamic_shared : -1, .args = l->host.args,
+static void fill_launch(struct analysis_state *s, struct ir_program *p,
+                        const struct kernel_launch *l, struct exec_launch *e,
+                        struct analysis_launch *shown) {
+    *e = (struct exec_launch){.dynamic_shared = l->from_source ? l->host.dynamic_shared : -1,
+                              .args = l->host.args,
                               .n_args = l->host.n_args};
     *shown = (struct analysis_launch){0};
     fill_shape(s, p, l, e, shown);
@@ -246,8 +242,7 @@ static void fill_launch(struct analysis_state *s, struct ir_program *p, const st
     shown->text = launch_text(s, l, e);
 }
 
-static bool same_run(const struct exec_launch *a, const struct exec_launch *b)
-{
+static bool same_run(const struct exec_launch *a, const struct exec_launch *b) {
     if (memcmp(a->block, b->block, sizeof a->block) || memcmp(a->grid, b->grid, sizeof a->grid) ||
         a->dynamic_shared != b->dynamic_shared || a->n_args != b->n_args)
         return false;
@@ -258,8 +253,8 @@ static bool same_run(const struct exec_launch *a, const struct exec_launch *b)
 }
 
 size_t launches_of(struct analysis_state *s, struct ir_program *p, const struct launch_list *all,
-                   struct ir_function *kernel, struct exec_launch **exec, struct analysis_launch **shown)
-{
+                   struct ir_function *kernel, struct exec_launch **exec,
+                   struct analysis_launch **shown) {
     size_t n = 0;
     *exec = ca_arena_alloc(s->scratch, MAX_PER_KERNEL * sizeof **exec);
     *shown = ca_arena_alloc(s->scratch, MAX_PER_KERNEL * sizeof **shown);

@@ -8,18 +8,19 @@
 struct load_unit;
 
 struct analysis_state {
-    struct analysis a;                    /* first: what callers see */
+    struct analysis a; /* first: what callers see */
     struct analysis_options o;
-    struct ca_arena *scratch;             /* one file's program, runs and forms: dropped after it unless kept */
-    struct ca_arena **kept;               /* scratch arenas that live as long as the analysis */
+    struct ca_arena *scratch; /* one file's program, runs and forms: dropped after it unless kept */
+    struct ca_arena **kept;   /* scratch arenas that live as long as the analysis */
     size_t n_kept, cap_kept;
-    size_t cap_kernels, cap_accesses, cap_findings, cap_notes, cap_files, cap_reasons, cap_reads, cap_suppressions;
+    size_t cap_kernels, cap_accesses, cap_findings, cap_notes, cap_files, cap_reasons, cap_reads,
+        cap_suppressions;
 };
 
 /* A launch a kernel is to be run under, before shapes that nobody states are filled in. */
 struct kernel_launch {
     struct ir_function *kernel;
-    struct exec_host_launch host;         /* from the source; n_args 0 and sizes 0 where there is none */
+    struct exec_host_launch host; /* from the source; n_args 0 and sizes 0 where there is none */
     bool from_source;
 };
 
@@ -32,19 +33,23 @@ struct launch_list {
 void launches_find(struct analysis_state *s, struct ir_program *p, struct launch_list *out);
 /* The launches `kernel` is analyzed under: shapes filled in, alike ones once; never empty. */
 size_t launches_of(struct analysis_state *s, struct ir_program *p, const struct launch_list *all,
-                   struct ir_function *kernel, struct exec_launch **exec, struct analysis_launch **shown);
+                   struct ir_function *kernel, struct exec_launch **exec,
+                   struct analysis_launch **shown);
 
-/* analysis_shape.c: what options and configuration say of a kernel; NULL: of host code. Lists in s->scratch. */
+/* analysis_shape.c: what options and configuration say of a kernel; NULL: of host code. Lists in
+ * s->scratch. */
 struct analysis_shape shape_of(const struct analysis_state *s, const struct ir_function *f);
 
 /* analysis_access.c: from a run to accesses[] entries of kernel number `kernel`. */
-void accesses_add(struct analysis_state *s, unsigned kernel, const struct exec_run *run, const struct exec_launch *l);
+void accesses_add(struct analysis_state *s, unsigned kernel, const struct exec_run *run,
+                  const struct exec_launch *l);
 
 /* The cost of an access from those of its parts, weighted by requests. */
 struct ca_cost parts_cost(const struct analysis_part *parts, size_t n, bool requests_known);
 /* The parts' address forms as one text. */
 const char *parts_print(const struct analysis_part *parts, size_t n, struct ca_arena *arena);
-/* Adds what x->cost took for granted to x->assumptions, and lowers its confidence where there is any. */
+/* Adds what x->cost took for granted to x->assumptions, and lowers its confidence where there is
+ * any. */
 void access_add_assumptions(struct analysis_access *x, struct ca_arena *arena);
 
 /* analysis_finding.c: from accesses[] from `first` on to findings[]. */
@@ -61,8 +66,8 @@ void dump_accesses(struct analysis_state *s, size_t first, bool lanes);
 void dump_tree(struct load_unit *unit);
 
 /* analysis.c */
-void note_add(struct analysis_state *s, enum note_kind kind, const char *file, unsigned line, unsigned column,
-              const char *message);
+void note_add(struct analysis_state *s, enum note_kind kind, const char *file, unsigned line,
+              unsigned column, const char *message);
 void reason_count(struct analysis_state *s, const char *reason);
 /* `list` with room for one more of `item` bytes. */
 void *list_grow(struct ca_arena *arena, void *list, size_t n, size_t *cap, size_t item);

@@ -5,13 +5,12 @@
 #include "exec_private.h"
 
 #define KERNEL_STEPS 3000000 /* expressions and statements one kernel may take */
-#define HOST_STEPS 600000
+#define HOST_STEPS   600000
 
 static const char *const axis_name[3] = {"gridDim.x", "gridDim.y", "gridDim.z"};
 
-static void start(struct exec *x, struct ir_program *p, const struct exec_launch *l, const struct exec_options *o,
-                  struct ca_arena *arena)
-{
+static void start(struct exec *x, struct ir_program *p, const struct exec_launch *l,
+                  const struct exec_options *o, struct ca_arena *arena) {
     static const unsigned one[3] = {1, 1, 1};
     static const struct exec_options none = {0};
     memset(x, 0, sizeof *x);
@@ -32,8 +31,7 @@ static void start(struct exec *x, struct ir_program *p, const struct exec_launch
     }
 }
 
-static bool set_by_name(const struct exec *x, const char *name, int64_t *out)
-{
+static bool set_by_name(const struct exec *x, const char *name, int64_t *out) {
     for (size_t i = 0; i < x->options->n_sets; i++)
         if (strcmp(x->options->sets[i].name, name) == 0) {
             *out = x->options->sets[i].value;
@@ -42,13 +40,11 @@ static bool set_by_name(const struct exec *x, const char *name, int64_t *out)
     return false;
 }
 
-static bool scalar_param(const struct ir_type *t)
-{
+static bool scalar_param(const struct ir_type *t) {
     return t->kind == IR_INT || t->kind == IR_BOOL;
 }
 
-static void bind_params(struct exec *x, const struct ir_function *f)
-{
+static void bind_params(struct exec *x, const struct ir_function *f) {
     for (unsigned i = 0; i < f->n_params; i++) {
         const struct ir_var *v = f->params[i];
         struct object *o = object_new(x, v, v->type, v->name, OBJECT_LOCAL, FILL_PARAM);
@@ -65,8 +61,7 @@ static void bind_params(struct exec *x, const struct ir_function *f)
     }
 }
 
-static void run(struct exec *x, struct ir_function *f)
-{
+static void run(struct exec *x, struct ir_function *f) {
     struct frame fr = {.function = f};
     x->frame = &fr;
     program_need_body(x->program, f);
@@ -76,15 +71,13 @@ static void run(struct exec *x, struct ir_function *f)
     x->frame = NULL;
 }
 
-static void stop(struct exec *x)
-{
+static void stop(struct exec *x) {
     free(x->trail);
     x->trail = NULL;
 }
 
 void exec_kernel(struct ir_program *p, struct ir_function *kernel, const struct exec_launch *launch,
-                 const struct exec_options *o, struct ca_arena *arena, struct exec_run *out)
-{
+                 const struct exec_options *o, struct ca_arena *arena, struct exec_run *out) {
     struct exec *x = ca_arena_alloc(arena, sizeof *x);
     start(x, p, launch, o, arena);
     run(x, kernel);
@@ -101,9 +94,8 @@ void exec_kernel(struct ir_program *p, struct ir_function *kernel, const struct 
     };
 }
 
-void exec_host(struct ir_program *p, struct ir_function *f, const struct exec_options *o, struct ca_arena *arena,
-               struct exec_host_run *out)
-{
+void exec_host(struct ir_program *p, struct ir_function *f, const struct exec_options *o,
+               struct ca_arena *arena, struct exec_host_run *out) {
     struct exec *x = ca_arena_alloc(arena, sizeof *x);
     *out = (struct exec_host_run){0};
     start(x, p, NULL, o, arena);

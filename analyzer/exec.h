@@ -1,9 +1,9 @@
 /* The symbolic executor: one kernel under one launch → the address form of every access it makes.
  *
- * Needs: lowered functions (program.h). Leaves true: every read or write of global, shared or constant memory that
- * an execution can reach is in the run's list, with the form of its address, the lanes that take part, the loops
- * around it and what was assumed on the way; what could not be followed has a reason. Nothing is dropped: where
- * steps run out, the run says so. */
+ * Needs: lowered functions (program.h). Leaves true: every read or write of global, shared or
+ * constant memory that an execution can reach is in the run's list, with the form of its address,
+ * the lanes that take part, the loops around it and what was assumed on the way; what could not be
+ * followed has a reason. Nothing is dropped: where steps run out, the run says so. */
 #ifndef CUADDR_EXEC_H
 #define CUADDR_EXEC_H
 
@@ -18,10 +18,10 @@ struct exec_arg {
 };
 
 struct exec_launch {
-    unsigned block[3];            /* threads */
-    uint64_t grid[3];             /* blocks; 0: unknown */
-    int64_t dynamic_shared;       /* bytes; -1: unknown */
-    const struct exec_arg *args;  /* by kernel parameter; scalars only */
+    unsigned block[3];           /* threads */
+    uint64_t grid[3];            /* blocks; 0: unknown */
+    int64_t dynamic_shared;      /* bytes; -1: unknown */
+    const struct exec_arg *args; /* by kernel parameter; scalars only */
     unsigned n_args;
 };
 
@@ -30,33 +30,35 @@ struct exec_options {
     size_t n_sets;
 };
 
-/* One access as executed. Two executions that agree in everything are one entry with `times` counted up. */
+/* One access as executed. Two executions that agree in everything are one entry with `times`
+ * counted up. */
 struct exec_access {
     struct ir_site site;
     enum ca_op op;
-    unsigned bytes_per_lane;        /* 1, 2, 4, 8, 16 */
-    ca_form address;                /* bytes; NULL: not known (`unknown` says why) */
-    ca_form mask;                   /* NULL: all lanes */
-    struct ca_counter *counters;    /* loops around it, outermost first */
+    unsigned bytes_per_lane;     /* 1, 2, 4, 8, 16 */
+    ca_form address;             /* bytes; NULL: not known (`unknown` says why) */
+    ca_form mask;                /* NULL: all lanes */
+    struct ca_counter *counters; /* loops around it, outermost first */
     size_t n_counters;
-    const struct ir_var *object;    /* what it goes to; NULL: unknown */
-    const struct ir_type *holds;    /* what the object is, or what the pointer to it points to; NULL: unknown */
-    const char *object_name;        /* "" unknown */
-    const char *unknown;            /* why the address can't be known; NULL: it is */
-    const char **assumptions;       /* conditions taken to hold on the way here */
+    const struct ir_var *object; /* what it goes to; NULL: unknown */
+    const struct ir_type
+        *holds; /* what the object is, or what the pointer to it points to; NULL: unknown */
+    const char *object_name;  /* "" unknown */
+    const char *unknown;      /* why the address can't be known; NULL: it is */
+    const char **assumptions; /* conditions taken to hold on the way here */
     size_t n_assumptions;
-    bool conditional;               /* behind a condition no launch decides: how often is unknown */
-    unsigned times;                 /* executions alike, 1 or more */
-    unsigned pieces;                /* equal pieces a wide copy was split into (struct of 4 floats: 4), 1: none */
+    bool conditional; /* behind a condition no launch decides: how often is unknown */
+    unsigned times;   /* executions alike, 1 or more */
+    unsigned pieces;  /* equal pieces a wide copy was split into (struct of 4 floats: 4), 1: none */
 };
 
 struct exec_run {
     struct ca_forms *forms;
-    struct exec_access *accesses;   /* in order of first execution */
+    struct exec_access *accesses; /* in order of first execution */
     size_t n_accesses;
-    const char *incomplete;         /* steps ran out, goto, recursion …; NULL: whole */
+    const char *incomplete; /* steps ran out, goto, recursion …; NULL: whole */
     struct ir_site incomplete_site;
-    uint64_t static_shared;         /* bytes of __shared__ variables met */
+    uint64_t static_shared;                  /* bytes of __shared__ variables met */
     const struct ir_var *const *shared_vars; /* those variables */
     size_t n_shared_vars;
 };
@@ -68,10 +70,10 @@ void exec_kernel(struct ir_program *p, struct ir_function *kernel, const struct 
 /* A launch met while host code ran. */
 struct exec_host_launch {
     struct ir_function *kernel;
-    unsigned block[3];              /* 0: not known */
-    uint64_t grid[3];               /* 0: not known */
-    bool not_positive;              /* an extent of the block is known, and is below 1 */
-    int64_t dynamic_shared;         /* -1: not known */
+    unsigned block[3];      /* 0: not known */
+    uint64_t grid[3];       /* 0: not known */
+    bool not_positive;      /* an extent of the block is known, and is below 1 */
+    int64_t dynamic_shared; /* -1: not known */
     struct exec_arg *args;
     unsigned n_args;
     struct ir_site site;
@@ -82,7 +84,7 @@ struct exec_host_run {
 };
 
 /* Runs host function `f` with its parameters unknown and collects the launches it reaches. */
-void exec_host(struct ir_program *p, struct ir_function *f, const struct exec_options *o, struct ca_arena *arena,
-               struct exec_host_run *out);
+void exec_host(struct ir_program *p, struct ir_function *f, const struct exec_options *o,
+               struct ca_arena *arena, struct exec_host_run *out);
 
 #endif

@@ -3,18 +3,19 @@
 
 #include "exec_private.h"
 
-#define MAX_PIECES 64        /* accesses one copy is split into; larger copies are unknown */
-#define MAX_ACCESSES 200000  /* distinct entries of one run */
+#define MAX_PIECES   64     /* accesses one copy is split into; larger copies are unknown */
+#define MAX_ACCESSES 200000 /* distinct entries of one run */
 
-/* --- space ------------------------------------------------------------------------------------------------ */
+/* --- space
+ * ------------------------------------------------------------------------------------------------
+ */
 struct spaces {
     unsigned seen; /* bit per enum object_space */
     struct object *object;
     unsigned objects;
 };
 
-static void see_base(const struct ca_atom *a, void *ctx)
-{
+static void see_base(const struct ca_atom *a, void *ctx) {
     struct spaces *s = ctx;
     if (a->kind != CA_ATOM_BASE || !a->user)
         return;
@@ -24,16 +25,14 @@ static void see_base(const struct ca_atom *a, void *ctx)
     s->object = o;
 }
 
-static struct spaces spaces_of(ca_form address)
-{
+static struct spaces spaces_of(ca_form address) {
     struct spaces s = {0};
     if (address)
         ca_form_each_atom(address, see_base, &s);
     return s;
 }
 
-enum object_space place_space(struct exec *x, struct place p)
-{
+enum object_space place_space(struct exec *x, struct place p) {
     (void)x;
     if (p.object)
         return p.object->space;
@@ -44,9 +43,9 @@ enum object_space place_space(struct exec *x, struct place p)
     return OBJECT_GLOBAL;
 }
 
-/* --- operations ------------------------------------------------------------------------------------------- */
-static enum ca_op op_of(const struct exec *x, enum object_space space, enum ir_effect effect)
-{
+/* --- operations
+ * ------------------------------------------------------------------------------------------- */
+static enum ca_op op_of(const struct exec *x, enum object_space space, enum ir_effect effect) {
     static const enum ca_op ops[2][3] = {
         {CA_GLOBAL_LOAD, CA_GLOBAL_STORE, CA_GLOBAL_ATOMIC},
         {CA_SHARED_LOAD, CA_SHARED_STORE, CA_SHARED_ATOMIC},
@@ -58,32 +57,30 @@ static enum ca_op op_of(const struct exec *x, enum object_space space, enum ir_e
     return op == CA_SHARED_ATOMIC ? x->atomic_op : op;
 }
 
-/* --- the list --------------------------------------------------------------------------------------------- */
-static bool same_site(const struct ir_site *a, const struct ir_site *b)
-{
+/* --- the list
+ * --------------------------------------------------------------------------------------------- */
+static bool same_site(const struct ir_site *a, const struct ir_site *b) {
     return a->line == b->line && a->column == b->column && a->end_line == b->end_line &&
            a->end_column == b->end_column && (a->file == b->file || strcmp(a->file, b->file) == 0);
 }
 
-static bool same_counters(const struct exec *x, const struct exec_access *a)
-{
+static bool same_counters(const struct exec *x, const struct exec_access *a) {
     if (a->n_counters != x->n_counters)
         return false;
     for (unsigned i = 0; i < x->n_counters; i++)
-        if (a->counters[i].atom != x->counters[i].atom || a->counters[i].trip != x->counters[i].trip)
+        if (a->counters[i].atom != x->counters[i].atom ||
+            a->counters[i].trip != x->counters[i].trip)
             return false;
     return true;
 }
 
-static unsigned hash_of(const struct exec_access *a)
-{
+static unsigned hash_of(const struct exec_access *a) {
     uintptr_t h = (uintptr_t)a->address * 31 + (uintptr_t)a->mask;
     h = h * 31 + a->site.line * 131 + a->site.column + (unsigned)a->op;
     return (unsigned)(h ^ h >> 13 ^ h >> 27) % 1024;
 }
 
-static struct exec_access *find_same(struct exec *x, const struct exec_access *like, unsigned h)
-{
+static struct exec_access *find_same(struct exec *x, const struct exec_access *like, unsigned h) {
     for (unsigned i = x->access_heads[h]; i; i = x->access_chain[i - 1]) {
         struct exec_access *a = &x->accesses[i - 1];
         if (a->address == like->address && a->mask == like->mask && a->op == like->op &&
@@ -94,16 +91,14 @@ static struct exec_access *find_same(struct exec *x, const struct exec_access *l
     return NULL;
 }
 
-static void *grow(struct exec *x, const void *old, size_t n, size_t cap, size_t item)
-{
+static void *grow(struct exec *x, const void *old, size_t n, size_t cap, size_t item) {
     void *grown = ca_arena_alloc(x->arena, cap * item);
     if (n)
         memcpy(grown, old, n * item);
     return grown;
 }
 
-static struct exec_access *append(struct exec *x, unsigned h)
-{
+static struct exec_access *append(struct exec *x, unsigned h) {
     if (x->n_accesses == x->cap_accesses) {
         size_t cap = x->cap_accesses ? 2 * x->cap_accesses : 32;
         x->accesses = grow(x, x->accesses, x->n_accesses, cap, sizeof *x->accesses);
@@ -116,8 +111,7 @@ static struct exec_access *append(struct exec *x, unsigned h)
     return &x->accesses[i];
 }
 
-static void copy_context(struct exec *x, struct exec_access *a)
-{
+static void copy_context(struct exec *x, struct exec_access *a) {
     a->n_counters = x->n_counters;
     a->counters = ca_arena_dup(x->arena, x->counters, x->n_counters * sizeof *x->counters);
     a->conditional = x->conditional;
@@ -128,8 +122,7 @@ static void copy_context(struct exec *x, struct exec_access *a)
         a->assumptions[--i] = s->text;
 }
 
-static void add(struct exec *x, struct exec_access a)
-{
+static void add(struct exec *x, struct exec_access a) {
     unsigned h = hash_of(&a);
     struct exec_access *same = find_same(x, &a, h);
     if (same) {
@@ -144,29 +137,31 @@ static void add(struct exec *x, struct exec_access a)
     *append(x, h) = a;
 }
 
-/* --- widths ----------------------------------------------------------------------------------------------- */
+/* --- widths
+ * -----------------------------------------------------------------------------------------------
+ */
 /* The widest access the type's alignment lets the compiler use for a copy of it. */
-static unsigned piece_bytes(const struct ir_type *type)
-{
-    unsigned piece = type->align >= 16 ? 16 : type->align >= 8 ? 8 : type->align >= 4 ? 4 : type->align >= 2 ? 2 : 1;
+static unsigned piece_bytes(const struct ir_type *type) {
+    unsigned piece = type->align >= 16  ? 16
+                     : type->align >= 8 ? 8
+                     : type->align >= 4 ? 4
+                     : type->align >= 2 ? 2
+                                        : 1;
     while (piece > 1 && type->size % piece)
         piece /= 2;
     return piece;
 }
 
-static const struct ir_var *object_var(const struct object *o)
-{
+static const struct ir_var *object_var(const struct object *o) {
     return o ? o->var : NULL;
 }
 
-static const struct ir_type *object_type(const struct object *o)
-{
+static const struct ir_type *object_type(const struct object *o) {
     return !o ? NULL : o->type ? o->type : o->pointee;
 }
 
-void record_access(struct exec *x, struct place p, enum ir_effect effect, const struct ir_type *type,
-                   const struct ir_site *site)
-{
+void record_access(struct exec *x, struct place p, enum ir_effect effect,
+                   const struct ir_type *type, const struct ir_site *site) {
     if (x->host || exec_dead(x) || !site || type->size == 0)
         return;
     ca_form address = p.unknown ? NULL : place_address(x, p);
@@ -182,8 +177,15 @@ void record_access(struct exec *x, struct place p, enum ir_effect effect, const 
     struct object *o = p.object ? p.object : s.objects == 1 ? s.object : NULL;
     unsigned piece = piece_bytes(type);
     uint64_t pieces = type->size / piece;
-    struct exec_access a = {.site = *site, .op = op_of(x, space, effect), .bytes_per_lane = piece, .mask = x->mask,
-                            .object = object_var(o), .holds = object_type(o), .object_name = o ? o->name : "", .unknown = p.unknown, .times = 1,
+    struct exec_access a = {.site = *site,
+                            .op = op_of(x, space, effect),
+                            .bytes_per_lane = piece,
+                            .mask = x->mask,
+                            .object = object_var(o),
+                            .holds = object_type(o),
+                            .object_name = o ? o->name : "",
+                            .unknown = p.unknown,
+                            .times = 1,
                             .pieces = (unsigned)pieces};
     if (pieces > MAX_PIECES) {
         a.unknown = "a copy of a very large object";

@@ -1,35 +1,32 @@
-/* Operators on values: integers through the address forms, floating values as constants or as data. */
+/* Operators on values: integers through the address forms, floating values as constants or as data.
+ */
 #include <math.h>
 
 #include "exec_private.h"
 
-static const struct ir_type long_type = {.kind = IR_INT, .size = 8, .align = 8, .is_signed = true, .name = "long"};
+static const struct ir_type long_type = {
+    .kind = IR_INT, .size = 8, .align = 8, .is_signed = true, .name = "long"};
 
-ca_form form_or_unknown(struct exec *x, ca_form f, ca_form a, ca_form b)
-{
+ca_form form_or_unknown(struct exec *x, ca_form f, ca_form a, ca_form b) {
     if (f)
         return f;
     bool varying = form_varies(x, a) || (b && form_varies(x, b));
     return value_unknown(x, &long_type, varying, NULL).form;
 }
 
-ca_form form_add(struct exec *x, ca_form a, ca_form b)
-{
+ca_form form_add(struct exec *x, ca_form a, ca_form b) {
     return form_or_unknown(x, ca_form_add(x->forms, a, b), a, b);
 }
 
-ca_form form_sub(struct exec *x, ca_form a, ca_form b)
-{
+ca_form form_sub(struct exec *x, ca_form a, ca_form b) {
     return form_or_unknown(x, ca_form_sub(x->forms, a, b), a, b);
 }
 
-ca_form form_scale(struct exec *x, ca_form a, int64_t k)
-{
+ca_form form_scale(struct exec *x, ca_form a, int64_t k) {
     return form_or_unknown(x, ca_form_scale(x->forms, a, k), a, NULL);
 }
 
-ca_form form_truth(struct exec *x, ca_form f)
-{
+ca_form form_truth(struct exec *x, ca_form f) {
     struct ca_range r = ca_form_range(f);
     if (r.lo >= 0 && r.hi <= 1)
         return f;
@@ -55,24 +52,22 @@ static const struct node_rule node_rules[] = {
     [IR_NE] = {CA_FORM_NE, CA_FORM_NE, false},
 };
 
-/* 64-bit unsigned values that can't be negative divide and shift like signed ones, which fold better. */
-static bool plainly_positive(ca_form f)
-{
+/* 64-bit unsigned values that can't be negative divide and shift like signed ones, which fold
+ * better. */
+static bool plainly_positive(ca_form f) {
     struct ca_range r = ca_form_range(f);
     return r.lo >= 0 || r.lo == CA_RANGE_MIN;
 }
 
-static ca_form node(struct exec *x, enum ir_binop op, ca_form a, ca_form b, bool is_unsigned)
-{
+static ca_form node(struct exec *x, enum ir_binop op, ca_form a, ca_form b, bool is_unsigned) {
     const struct node_rule *r = &node_rules[op];
     bool as_unsigned = is_unsigned && !(plainly_positive(a) && plainly_positive(b));
     enum ca_formop o = as_unsigned ? r->unsigned_op : r->signed_op;
     return r->swap ? ca_form_op(x->forms, o, b, a, NULL) : ca_form_op(x->forms, o, a, b, NULL);
 }
 
-static struct value integer_binary(struct exec *x, enum ir_binop op, ca_form a, ca_form b, const struct ir_type *type,
-                                   const struct ir_type *operand)
-{
+static struct value integer_binary(struct exec *x, enum ir_binop op, ca_form a, ca_form b,
+                                   const struct ir_type *type, const struct ir_type *operand) {
     ca_form f;
     bool is_unsigned = operand->kind == IR_INT && !operand->is_signed;
     switch (op) {
@@ -89,7 +84,8 @@ static struct value integer_binary(struct exec *x, enum ir_binop op, ca_form a, 
         f = node(x, op, a, b, is_unsigned && operand->size == 8);
     }
     f = form_or_unknown(x, f, a, b);
-    bool wraps = type->kind == IR_INT && type->size < 8 && (is_unsigned || op == IR_SHL) && op <= IR_SHR;
+    bool wraps =
+        type->kind == IR_INT && type->size < 8 && (is_unsigned || op == IR_SHL) && op <= IR_SHR;
     if (wraps) {
         ca_form w = ca_form_wrap(x->forms, f, (unsigned)(8 * type->size), type->is_signed);
         f = form_or_unknown(x, w, f, NULL);
@@ -97,8 +93,7 @@ static struct value integer_binary(struct exec *x, enum ir_binop op, ca_form a, 
     return value_int(f);
 }
 
-static bool is_number(const struct value *v, double *out)
-{
+static bool is_number(const struct value *v, double *out) {
     int64_t c;
     if (v->kind == VALUE_NUMBER) {
         *out = v->number;
@@ -111,26 +106,45 @@ static bool is_number(const struct value *v, double *out)
     return false;
 }
 
-static bool number_binary(enum ir_binop op, double a, double b, double *out)
-{
+static bool number_binary(enum ir_binop op, double a, double b, double *out) {
     switch (op) {
-    case IR_ADD: *out = a + b; return true;
-    case IR_SUB: *out = a - b; return true;
-    case IR_MUL: *out = a * b; return true;
-    case IR_DIV: *out = a / b; return b != 0;
-    case IR_LT: *out = a < b; return true;
-    case IR_LE: *out = a <= b; return true;
-    case IR_GT: *out = a > b; return true;
-    case IR_GE: *out = a >= b; return true;
-    case IR_EQ: *out = a == b; return true;
-    case IR_NE: *out = a != b; return true;
-    default: return false;
+    case IR_ADD:
+        *out = a + b;
+        return true;
+    case IR_SUB:
+        *out = a - b;
+        return true;
+    case IR_MUL:
+        *out = a * b;
+        return true;
+    case IR_DIV:
+        *out = a / b;
+        return b != 0;
+    case IR_LT:
+        *out = a < b;
+        return true;
+    case IR_LE:
+        *out = a <= b;
+        return true;
+    case IR_GT:
+        *out = a > b;
+        return true;
+    case IR_GE:
+        *out = a >= b;
+        return true;
+    case IR_EQ:
+        *out = a == b;
+        return true;
+    case IR_NE:
+        *out = a != b;
+        return true;
+    default:
+        return false;
     }
 }
 
 static struct value float_binary(struct exec *x, enum ir_binop op, struct value a, struct value b,
-                                 const struct ir_type *type)
-{
+                                 const struct ir_type *type) {
     double na, nb, r;
     if (is_number(&a, &na) && is_number(&b, &nb) && number_binary(op, na, nb, &r))
         return type->kind == IR_FLOAT ? value_number(r) : value_const(x, (int64_t)r);
@@ -138,16 +152,15 @@ static struct value float_binary(struct exec *x, enum ir_binop op, struct value 
     return value_unknown(x, type, varying, NULL);
 }
 
-struct value arith_binary(struct exec *x, enum ir_binop op, struct value a, struct value b, const struct ir_type *type,
-                          const struct ir_type *operand)
-{
+struct value arith_binary(struct exec *x, enum ir_binop op, struct value a, struct value b,
+                          const struct ir_type *type, const struct ir_type *operand) {
     if (a.kind == VALUE_INT && b.kind == VALUE_INT && operand->kind != IR_FLOAT)
         return integer_binary(x, op, a.form, b.form, type, operand);
     return float_binary(x, op, a, b, type);
 }
 
-static struct value float_unary(struct exec *x, enum ir_unop op, struct value a, const struct ir_type *type)
-{
+static struct value float_unary(struct exec *x, enum ir_unop op, struct value a,
+                                const struct ir_type *type) {
     double n;
     if (is_number(&a, &n) && op == IR_NEG)
         return value_number(-n);
@@ -156,13 +169,14 @@ static struct value float_unary(struct exec *x, enum ir_unop op, struct value a,
     return value_unknown(x, type, value_varying(x, &a), NULL);
 }
 
-struct value arith_unary(struct exec *x, enum ir_unop op, struct value a, const struct ir_type *type)
-{
+struct value arith_unary(struct exec *x, enum ir_unop op, struct value a,
+                         const struct ir_type *type) {
     if (a.kind != VALUE_INT)
         return float_unary(x, op, a, type);
     ca_form f;
     if (op == IR_LNOT)
-        return value_int(form_or_unknown(x, ca_form_not(x->forms, form_truth(x, a.form)), a.form, NULL));
+        return value_int(
+            form_or_unknown(x, ca_form_not(x->forms, form_truth(x, a.form)), a.form, NULL));
     f = form_scale(x, a.form, -1);
     if (op == IR_NOT)
         f = form_sub(x, f, ca_form_const(x->forms, 1));

@@ -1,12 +1,12 @@
-/* Calls: the callee's body runs in a frame of its own, its parameters are objects bound to the arguments. */
+/* Calls: the callee's body runs in a frame of its own, its parameters are objects bound to the
+ * arguments. */
 #include <string.h>
 
 #include "exec_private.h"
 
 #define MAX_DEPTH 96 /* calls within calls; template recursion goes deep */
 
-static bool on_stack(const struct exec *x, const struct ir_function *f)
-{
+static bool on_stack(const struct exec *x, const struct ir_function *f) {
     for (const struct frame *fr = x->frame; fr; fr = fr->caller)
         if (fr->function == f)
             return true;
@@ -14,13 +14,12 @@ static bool on_stack(const struct exec *x, const struct ir_function *f)
 }
 
 /* Host code of system headers has nothing to tell about launches and costs much to follow. */
-static bool worth_following(const struct exec *x, const struct ir_function *f)
-{
+static bool worth_following(const struct exec *x, const struct ir_function *f) {
     return !x->host || !f->site.file || strncmp(f->site.file, "/usr/", 5) != 0;
 }
 
-static void bind(struct exec *x, const struct ir_function *f, const struct value *args, unsigned n)
-{
+static void bind(struct exec *x, const struct ir_function *f, const struct value *args,
+                 unsigned n) {
     for (unsigned i = 0; i < f->n_params; i++) {
         const struct ir_var *v = f->params[i];
         struct object *o = object_new(x, v, v->type, v->name, OBJECT_LOCAL, FILL_UNKNOWN_UNIFORM);
@@ -30,8 +29,7 @@ static void bind(struct exec *x, const struct ir_function *f, const struct value
     }
 }
 
-static struct value run_callee(struct exec *x, struct ir_function *f, const struct ir_expr *e)
-{
+static struct value run_callee(struct exec *x, struct ir_function *f, const struct ir_expr *e) {
     struct frame fr = {.caller = x->frame, .function = f};
     ca_form mask = x->mask, path = x->path, since = x->since;
     bool conditional = x->conditional;
@@ -57,11 +55,11 @@ static struct value run_callee(struct exec *x, struct ir_function *f, const stru
     return fr.has_result ? fr.result : value_unknown(x, e->type, false, f->name);
 }
 
-struct value exec_call(struct exec *x, const struct ir_expr *e)
-{
+struct value exec_call(struct exec *x, const struct ir_expr *e) {
     struct ir_function *f = e->callee;
     if (on_stack(x, f) || x->depth >= MAX_DEPTH) {
-        exec_partial(x, ca_arena_printf(x->arena, "recursion in %s is not followed", f->name), e->site);
+        exec_partial(x, ca_arena_printf(x->arena, "recursion in %s is not followed", f->name),
+                     e->site);
         return eval_unknown(x, e);
     }
     if (!worth_following(x, f))

@@ -1,18 +1,20 @@
 /* Closing loops: which variables a loop carries, and their value at the start of turn k.
  *
- * Turns are run on trial, with a fresh atom (a head) in place of every carried variable. What a head has become at
- * the turn's end tells: unchanged: invariant; head + c: v0 + c·k; a function of itself alone from a known start
- * (halving, doubling, toggling, wrapping): a table over k; anything else is unknown, uniform or varying. */
+ * Turns are run on trial, with a fresh atom (a head) in place of every carried variable. What a
+ * head has become at the turn's end tells: unchanged: invariant; head + c: v0 + c·k; a function of
+ * itself alone from a known start (halving, doubling, toggling, wrapping): a table over k; anything
+ * else is unknown, uniform or varying. */
 #include <string.h>
 
 #include "exec_private.h"
 
 #define MAX_TRIALS 6
-#define MAX_TABLE 64 /* turns a sequence is followed before it counts as unknown */
+#define MAX_TABLE  64 /* turns a sequence is followed before it counts as unknown */
 
-/* --- heads ------------------------------------------------------------------------------------------------ */
-static struct carried *find_head(const struct closing *c, const struct ca_atom *a)
-{
+/* --- heads
+ * ------------------------------------------------------------------------------------------------
+ */
+static struct carried *find_head(const struct closing *c, const struct ca_atom *a) {
     for (size_t i = 0; i < c->n; i++)
         if (c->vars[i].head == a)
             return &c->vars[i];
@@ -27,8 +29,7 @@ struct scan {
     bool several;
 };
 
-static void scan_atom(const struct ca_atom *a, void *ctx)
-{
+static void scan_atom(const struct ca_atom *a, void *ctx) {
     struct scan *s = ctx;
     struct carried *v = find_head(s->c, a);
     if (v) {
@@ -39,13 +40,13 @@ static void scan_atom(const struct ca_atom *a, void *ctx)
         return;
     }
     bool outside = s->x->host ? a->kind == CA_ATOM_UNIFORM : a->kind == CA_ATOM_PARAM;
-    bool data = a->kind == CA_ATOM_PARAM || a->kind == CA_ATOM_UNIFORM || a->kind == CA_ATOM_VARYING;
+    bool data =
+        a->kind == CA_ATOM_PARAM || a->kind == CA_ATOM_UNIFORM || a->kind == CA_ATOM_VARYING;
     s->fresh |= data && a->id >= s->c->atoms_before && !outside;
     s->base |= a->kind == CA_ATOM_BASE && a->id >= s->c->atoms_before;
 }
 
-static struct scan scan(struct exec *x, struct closing *c, ca_form f)
-{
+static struct scan scan(struct exec *x, struct closing *c, ca_form f) {
     struct scan s = {.x = x, .c = c};
     ca_form_each_atom(f, scan_atom, &s);
     return s;
@@ -55,8 +56,7 @@ struct watch {
     struct closing *c;
 };
 
-static void watch_atom(const struct ca_atom *a, void *ctx)
-{
+static void watch_atom(const struct ca_atom *a, void *ctx) {
     struct watch *w = ctx;
     for (struct closing *c = w->c; c; c = c->outer) {
         struct carried *v = find_head(c, a);
@@ -65,17 +65,17 @@ static void watch_atom(const struct ca_atom *a, void *ctx)
     }
 }
 
-void close_watch(struct exec *x, ca_form f)
-{
+void close_watch(struct exec *x, ca_form f) {
     if (!f || !x->closing)
         return;
     struct watch w = {x->closing};
     ca_form_each_atom(f, watch_atom, &w);
 }
 
-/* --- trials ----------------------------------------------------------------------------------------------- */
-static void add_carried(struct exec *x, struct closing *c, const struct change *ch)
-{
+/* --- trials
+ * -----------------------------------------------------------------------------------------------
+ */
+static void add_carried(struct exec *x, struct closing *c, const struct change *ch) {
     if (c->n == c->cap) {
         c->cap = c->cap ? 2 * c->cap : 16;
         struct carried *grown = ca_arena_alloc(x->arena, c->cap * sizeof *grown);
@@ -96,8 +96,7 @@ static void add_carried(struct exec *x, struct closing *c, const struct change *
     c->vars[c->n++] = v;
 }
 
-static void add_lost(struct exec *x, struct closing *c, struct object *o)
-{
+static void add_lost(struct exec *x, struct closing *c, struct object *o) {
     for (size_t i = 0; i < c->n_lost; i++)
         if (c->lost[i] == o)
             return;
@@ -108,17 +107,16 @@ static void add_lost(struct exec *x, struct closing *c, struct object *o)
     c->lost = grown;
 }
 
-static struct carried *known_carried(struct closing *c, const struct change *ch)
-{
+static struct carried *known_carried(struct closing *c, const struct change *ch) {
     for (size_t i = 0; i < c->n; i++)
-        if (c->vars[i].object == ch->object && c->vars[i].offset == ch->cell.offset && c->vars[i].size == ch->cell.size)
+        if (c->vars[i].object == ch->object && c->vars[i].offset == ch->cell.offset &&
+            c->vars[i].size == ch->cell.size)
             return &c->vars[i];
     return NULL;
 }
 
 /* One turn with heads in place; returns whether something new turned out to be carried. */
-static bool trial(struct exec *x, const struct ir_stmt *s, struct closing *c)
-{
+static bool trial(struct exec *x, const struct ir_stmt *s, struct closing *c) {
     size_t mark = x->n_trail;
     unsigned objects = x->n_objects;
     for (size_t i = 0; i < c->n_lost; i++)
@@ -148,10 +146,10 @@ static bool trial(struct exec *x, const struct ir_stmt *s, struct closing *c)
     return news || c->n_lost > before;
 }
 
-/* --- closed forms ----------------------------------------------------------------------------------------- */
+/* --- closed forms
+ * ----------------------------------------------------------------------------------------- */
 /* v after a turn is f(v): the values from a known start on, as a table over k. */
-static ca_form close_sequence(struct exec *x, const struct carried *v, ca_form k)
-{
+static ca_form close_sequence(struct exec *x, const struct carried *v, ca_form k) {
     int64_t values[MAX_TABLE], at;
     if (v->before.kind != VALUE_INT || !ca_form_is_const(v->before.form, &at))
         return NULL;
@@ -171,8 +169,7 @@ static ca_form close_sequence(struct exec *x, const struct carried *v, ca_form k
     return n > 1 ? ca_form_table(x->forms, values, n, k) : NULL;
 }
 
-static ca_form close_one(struct exec *x, struct closing *c, const struct carried *v, ca_form k)
-{
+static ca_form close_one(struct exec *x, struct closing *c, const struct carried *v, ca_form k) {
     if (!v->after || v->before.kind != VALUE_INT)
         return NULL;
     if (v->after == v->head_form)
@@ -190,8 +187,7 @@ static ca_form close_one(struct exec *x, struct closing *c, const struct carried
 }
 
 /* Unknown ones differ by lane where their start does, or what a turn makes of them. */
-static void spread_varying(struct exec *x, struct closing *c)
-{
+static void spread_varying(struct exec *x, struct closing *c) {
     bool again = true;
     for (unsigned round = 0; again && round < 8; round++) {
         again = false;
@@ -209,8 +205,7 @@ static void spread_varying(struct exec *x, struct closing *c)
 }
 
 /* What a used variable is made of is used as well. */
-static void spread_used(struct exec *x, struct closing *c)
-{
+static void spread_used(struct exec *x, struct closing *c) {
     struct closing *outer = x->closing;
     x->closing = c;
     for (size_t round = 0; round < 4; round++)
@@ -220,8 +215,7 @@ static void spread_used(struct exec *x, struct closing *c)
     x->closing = outer;
 }
 
-void close_find(struct exec *x, const struct ir_stmt *s, struct closing *c, ca_form k)
-{
+void close_find(struct exec *x, const struct ir_stmt *s, struct closing *c, ca_form k) {
     bool local_symbolic = x->local_symbolic;
     c->atoms_before = ca_forms_atoms(x->forms);
     c->outer = x->closing;
@@ -247,10 +241,10 @@ void close_find(struct exec *x, const struct ir_stmt *s, struct closing *c, ca_f
     }
 }
 
-/* --- how often ------------------------------------------------------------------------------------------- */
+/* --- how often
+ * ------------------------------------------------------------------------------------------- */
 /* The form d with: the loop goes on while d >= 1. NULL: not such a condition. */
-static ca_form margin(struct exec *x, const struct ca_atom *n)
-{
+static ca_form margin(struct exec *x, const struct ca_atom *n) {
     ca_form one = ca_form_const(x->forms, 1);
     switch (n->op) {
     case CA_FORM_LT:
@@ -265,8 +259,7 @@ static ca_form margin(struct exec *x, const struct ca_atom *n)
 }
 
 /* Turns until rest - s·k falls below 1. */
-static ca_form turns(struct exec *x, ca_form rest, int64_t s, bool *exact)
-{
+static ca_form turns(struct exec *x, ca_form rest, int64_t s, bool *exact) {
     unsigned deps = ca_form_deps(rest);
     struct ca_range r = ca_form_range(rest);
     *exact = !form_varies(x, rest) && !(deps & CA_DEP_LANE);
@@ -284,13 +277,15 @@ static ca_form turns(struct exec *x, ca_form rest, int64_t s, bool *exact)
     return q ? ca_form_op(x->forms, CA_FORM_MAX, q, ca_form_const(x->forms, 0), NULL) : NULL;
 }
 
-static ca_form trip_of_leaf(struct exec *x, const struct ca_atom *n, const struct ca_atom *k, bool *exact)
-{
+static ca_form trip_of_leaf(struct exec *x, const struct ca_atom *n, const struct ca_atom *k,
+                            bool *exact) {
     ca_form d = margin(x, n), coef, rest;
     int64_t s;
-    if (!d || !ca_form_linear_in(x->forms, d, k, &coef, &rest) || !ca_form_is_const(coef, &s) || s == 0)
+    if (!d || !ca_form_linear_in(x->forms, d, k, &coef, &rest) || !ca_form_is_const(coef, &s) ||
+        s == 0)
         return NULL;
-    if (n->op == CA_FORM_NE) { /* runs until both are equal: only where the step divides what is left */
+    if (n->op ==
+        CA_FORM_NE) { /* runs until both are equal: only where the step divides what is left */
         if (s > 0) {
             rest = form_scale(x, rest, -1);
             s = -s;
@@ -306,8 +301,7 @@ static ca_form trip_of_leaf(struct exec *x, const struct ca_atom *n, const struc
     return turns(x, rest, -s, exact);
 }
 
-ca_form close_trip(struct exec *x, ca_form cond, const struct ca_atom *k, bool *exact)
-{
+ca_form close_trip(struct exec *x, ca_form cond, const struct ca_atom *k, bool *exact) {
     const struct ca_atom *n = ca_form_as_atom(cond);
     int64_t always;
     *exact = ca_form_is_const(cond, &always) && !always;

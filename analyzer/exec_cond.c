@@ -1,8 +1,9 @@
 /* Conditions: what is decided, what a lane decides, what must be assumed.
  *
- * A comparison with a size nobody knows (`x < w`) is taken to hold as it does for most threads of a large problem:
- * it is evaluated at corners of the block with sizes large, and where all agree, that is the assumption. Conditions
- * that no lane takes part in and nothing settles become a choice: both ways are followed. */
+ * A comparison with a size nobody knows (`x < w`) is taken to hold as it does for most threads of a
+ * large problem: it is evaluated at corners of the block with sizes large, and where all agree,
+ * that is the assumption. Conditions that no lane takes part in and nothing settles become a
+ * choice: both ways are followed. */
 #include <string.h>
 
 #include "exec_private.h"
@@ -10,8 +11,7 @@
 #define CORNERS 6
 
 /* Room for the values of all atoms; only those of the condition at hand are set. */
-static void corner_room(struct exec *x)
-{
+static void corner_room(struct exec *x) {
     unsigned n = ca_forms_atoms(x->forms);
     if (n <= x->cap_corner)
         return;
@@ -21,8 +21,7 @@ static void corner_room(struct exec *x)
 }
 
 /* An unknown size: large, and different from others. */
-static int64_t large(const struct ca_atom *a, unsigned corner)
-{
+static int64_t large(const struct ca_atom *a, unsigned corner) {
     int64_t v = (INT64_C(1) << 24) + 32 * (int64_t)(a->id * 977u % 4099) + (corner & 1 ? 0 : 64);
     return v > a->range.hi ? a->range.hi : v;
 }
@@ -33,8 +32,7 @@ struct fix {
     unsigned corner;
 };
 
-static void fix_atom(const struct ca_atom *a, void *ctx)
-{
+static void fix_atom(const struct ca_atom *a, void *ctx) {
     struct fix *f = ctx;
     f->known[a->id] = true;
     switch (a->kind) {
@@ -56,8 +54,7 @@ static void fix_atom(const struct ca_atom *a, void *ctx)
 enum verdict { VERDICT_FALSE, VERDICT_TRUE, VERDICT_MIXED };
 
 /* The condition at all corners and all lanes of the block: the same everywhere, or not. */
-static enum verdict corners(struct exec *x, ca_form cond)
-{
+static enum verdict corners(struct exec *x, ca_form cond) {
     bool seen[2] = {false, false};
     unsigned warps = x->host ? 1 : ca_block_warps(x->launch->block);
     static const unsigned one[3] = {1, 1, 1};
@@ -80,40 +77,36 @@ static enum verdict corners(struct exec *x, ca_form cond)
     return seen[0] && seen[1] ? VERDICT_MIXED : seen[1] ? VERDICT_TRUE : VERDICT_FALSE;
 }
 
-static const struct ca_atom *as_node(ca_form f)
-{
+static const struct ca_atom *as_node(ca_form f) {
     const struct ca_atom *a = ca_form_as_atom(f);
     return a && a->kind == CA_ATOM_NODE ? a : NULL;
 }
 
 /* What two parts of a condition assumed, as one text. */
-static const char *both(struct exec *x, const char *a, const char *b)
-{
+static const char *both(struct exec *x, const char *a, const char *b) {
     if (!a || !b || strcmp(a, b) == 0)
         return a ? a : b;
     return ca_arena_printf(x->arena, "%s and %s", a, b);
 }
 
-static ca_form fresh_choice(struct exec *x, ca_form cond)
-{
+static ca_form fresh_choice(struct exec *x, ca_form cond) {
     char *text = ca_form_print(cond, x->arena);
     return ca_form_atom(x->forms, CA_ATOM_UNIFORM, text, (struct ca_range){0, 1});
 }
 
-static bool unknown_grid(struct exec *x, unsigned deps)
-{
+static bool unknown_grid(struct exec *x, unsigned deps) {
     return (deps & CA_DEP_BLOCK) && (!x->launch || !x->launch->grid[0]);
 }
 
-static struct decision decide_leaf(struct exec *x, ca_form cond)
-{
+static struct decision decide_leaf(struct exec *x, ca_form cond) {
     unsigned deps = ca_form_deps(cond);
     bool has_size = deps & (CA_DEP_PARAM | CA_DEP_UNIFORM);
     bool by_lane = form_varies(x, cond);
     if (deps & CA_DEP_VARYING)
         return (struct decision){.form = cond};
     if (!has_size && !unknown_grid(x, deps))
-        return (struct decision){.form = cond}; /* lanes, counters and blocks: the enumerator knows them all */
+        return (struct decision){
+            .form = cond}; /* lanes, counters and blocks: the enumerator knows them all */
     const struct ca_atom *node = as_node(cond);
     bool equality = node && (node->op == CA_FORM_EQ || node->op == CA_FORM_NE);
     bool placed = deps & (CA_DEP_LANE | CA_DEP_BLOCK | CA_DEP_COUNTER);
@@ -130,20 +123,23 @@ static struct decision decide_leaf(struct exec *x, ca_form cond)
     return (struct decision){.form = fresh_choice(x, cond), .choice = true, .pure_choice = true};
 }
 
-static bool is_truth(ca_form f)
-{
+static bool is_truth(ca_form f) {
     struct ca_range r = ca_form_range(f);
     return r.lo >= 0 && r.hi <= 1;
 }
 
-static struct decision combine(struct exec *x, enum ca_formop op, struct decision a, struct decision b)
-{
-    ca_form f = op == CA_FORM_AND ? ca_form_and(x->forms, a.form, b.form) : ca_form_or(x->forms, a.form, b.form);
-    struct decision d = {.form = f, .assumed = both(x, a.assumed, b.assumed), .choice = a.choice || b.choice,
+static struct decision combine(struct exec *x, enum ca_formop op, struct decision a,
+                               struct decision b) {
+    ca_form f = op == CA_FORM_AND ? ca_form_and(x->forms, a.form, b.form)
+                                  : ca_form_or(x->forms, a.form, b.form);
+    struct decision d = {.form = f,
+                         .assumed = both(x, a.assumed, b.assumed),
+                         .choice = a.choice || b.choice,
                          .few_lanes = a.few_lanes || b.few_lanes,
                          .by_lane = a.by_lane || b.by_lane};
     bool a_const = ca_form_is_const(a.form, NULL), b_const = ca_form_is_const(b.form, NULL);
-    d.pure_choice = (a.pure_choice || a_const) && (b.pure_choice || b_const) && (a.pure_choice || b.pure_choice);
+    d.pure_choice = (a.pure_choice || a_const) && (b.pure_choice || b_const) &&
+                    (a.pure_choice || b.pure_choice);
     if (!f)
         d.form = form_or_unknown(x, NULL, a.form, b.form);
     if (ca_form_is_const(d.form, NULL))
@@ -151,8 +147,7 @@ static struct decision combine(struct exec *x, enum ca_formop op, struct decisio
     return d;
 }
 
-struct decision decide(struct exec *x, ca_form cond)
-{
+struct decision decide(struct exec *x, ca_form cond) {
     if (ca_form_is_const(cond, NULL))
         return (struct decision){.form = form_truth(x, cond)};
     const struct ca_atom *node = as_node(cond);
@@ -171,8 +166,7 @@ struct decision decide(struct exec *x, ca_form cond)
     return d;
 }
 
-void assume_push(struct exec *x, const char *text)
-{
+void assume_push(struct exec *x, const char *text) {
     if (!text)
         return;
     for (const struct assumption *a = x->assumed; a; a = a->outer)
@@ -185,15 +179,13 @@ void assume_push(struct exec *x, const char *text)
     x->assumed = a;
 }
 
-ca_form mask_and(struct exec *x, ca_form mask, ca_form cond)
-{
+ca_form mask_and(struct exec *x, ca_form mask, ca_form cond) {
     if (!mask)
         return cond;
     return form_or_unknown(x, ca_form_and(x->forms, mask, cond), mask, cond);
 }
 
-ca_form lanes_or(struct exec *x, ca_form lanes, ca_form more)
-{
+ca_form lanes_or(struct exec *x, ca_form lanes, ca_form more) {
     ca_form all = ca_form_const(x->forms, 1);
     if (!lanes)
         return more ? more : all;

@@ -3,29 +3,27 @@
 
 #include "exec_private.h"
 
-bool exec_dead(const struct exec *x)
-{
+bool exec_dead(const struct exec *x) {
     int64_t c;
     return x->incomplete || (x->mask && ca_form_is_const(x->mask, &c) && c == 0);
 }
 
-bool exec_step(struct exec *x)
-{
+bool exec_step(struct exec *x) {
     if (++x->steps > x->max_steps)
         exec_incomplete(x, "too many steps to follow", NULL);
     return !x->incomplete;
 }
 
-/* --- places ----------------------------------------------------------------------------------------------- */
-ca_form place_address(struct exec *x, struct place p)
-{
+/* --- places
+ * -----------------------------------------------------------------------------------------------
+ */
+ca_form place_address(struct exec *x, struct place p) {
     if (!p.object)
         return p.offset;
     return form_add(x, object_base(x, p.object), p.offset);
 }
 
-struct place place_from(struct exec *x, ca_form address)
-{
+struct place place_from(struct exec *x, ca_form address) {
     const struct ca_atom *base = ca_form_base_of(address);
     if (!base || !base->user)
         return (struct place){.offset = address};
@@ -33,35 +31,31 @@ struct place place_from(struct exec *x, ca_form address)
     return (struct place){.object = o, .offset = form_sub(x, address, object_base(x, o))};
 }
 
-static struct place unknown_place(struct exec *x, const char *why)
-{
+static struct place unknown_place(struct exec *x, const char *why) {
     return (struct place){.offset = ca_form_const(x->forms, 0), .unknown = why};
 }
 
-static struct place place_temp(struct exec *x, const struct ir_expr *e)
-{
-    struct object *o = object_new(x, NULL, e->type, "temporary", OBJECT_LOCAL, FILL_UNKNOWN_UNIFORM);
+static struct place place_temp(struct exec *x, const struct ir_expr *e) {
+    struct object *o =
+        object_new(x, NULL, e->type, "temporary", OBJECT_LOCAL, FILL_UNKNOWN_UNIFORM);
     struct place p = {.object = o, .offset = ca_form_const(x->forms, 0)};
     struct value v = eval(x, e->args[0]);
     store_write(x, o, p.offset, e->type, v);
     return p;
 }
 
-static struct place place_deref(struct exec *x, const struct ir_expr *e)
-{
+static struct place place_deref(struct exec *x, const struct ir_expr *e) {
     struct value v = eval(x, e->args[0]);
     if (v.kind != VALUE_INT)
         return unknown_place(x, "a pointer that is not followed");
     return place_from(x, v.form);
 }
 
-static struct value read_then(struct exec *x, const struct ir_expr *e, struct place p)
-{
+static struct value read_then(struct exec *x, const struct ir_expr *e, struct place p) {
     return eval_read(x, p, e->args[0]->type, e->site);
 }
 
-static struct place place_assign(struct exec *x, const struct ir_expr *e)
-{
+static struct place place_assign(struct exec *x, const struct ir_expr *e) {
     const char *outer = x->place_name;
     x->place_name = e->args[0]->kind == IR_E_VAR ? e->args[0]->var->name : NULL;
     struct value v = eval(x, e->args[1]); /* C++17: the right side first */
@@ -71,8 +65,7 @@ static struct place place_assign(struct exec *x, const struct ir_expr *e)
     return p;
 }
 
-static struct place place_compound(struct exec *x, const struct ir_expr *e)
-{
+static struct place place_compound(struct exec *x, const struct ir_expr *e) {
     struct value b = eval(x, e->args[1]);
     struct place p = eval_place(x, e->args[0]);
     const struct ir_type *t = e->args[0]->type, *calc = e->calc ? e->calc : t;
@@ -90,14 +83,16 @@ static struct place place_compound(struct exec *x, const struct ir_expr *e)
 }
 
 /* ++ and --: `old` gets the value before. */
-static struct place place_incdec(struct exec *x, const struct ir_expr *e, struct value *old)
-{
+static struct place place_incdec(struct exec *x, const struct ir_expr *e, struct value *old) {
     struct place p = eval_place(x, e->args[0]);
     const struct ir_type *t = e->args[0]->type;
     struct value a = read_then(x, e, p);
     if (old)
         *old = a;
-    int64_t scale = t->kind == IR_POINTER ? (e->offset ? e->offset : t->elem ? (int64_t)t->elem->size : 1) : 1;
+    int64_t scale = t->kind == IR_POINTER ? (e->offset ? e->offset
+                                             : t->elem ? (int64_t)t->elem->size
+                                                       : 1)
+                                          : 1;
     struct value r;
     if (t->kind == IR_POINTER && a.kind == VALUE_INT)
         r = value_int(form_add(x, a.form, ca_form_const(x->forms, e->ival * scale)));
@@ -115,8 +110,7 @@ struct cond_arms {
     bool lvalue;
 };
 
-static void run_arm(struct exec *x, struct cond_arms *c, int i)
-{
+static void run_arm(struct exec *x, struct cond_arms *c, int i) {
     if (c->lvalue)
         c->address[i] = place_address(x, eval_place(x, c->arm[i]));
     else
@@ -124,21 +118,18 @@ static void run_arm(struct exec *x, struct cond_arms *c, int i)
     c->done[i] = true;
 }
 
-static void arm_then(struct exec *x, const void *ctx)
-{
+static void arm_then(struct exec *x, const void *ctx) {
     struct cond_arms *c = *(struct cond_arms *const *)ctx;
     run_arm(x, c, 0);
 }
 
-static void arm_else(struct exec *x, const void *ctx)
-{
+static void arm_else(struct exec *x, const void *ctx) {
     struct cond_arms *c = *(struct cond_arms *const *)ctx;
     run_arm(x, c, 1);
 }
 
 /* Runs both arms of ?: as far as the condition lets; leaves the decided condition in *cond. */
-static struct cond_arms cond_arms(struct exec *x, const struct ir_expr *e, ca_form *cond)
-{
+static struct cond_arms cond_arms(struct exec *x, const struct ir_expr *e, ca_form *cond) {
     struct cond_arms c = {.arm = {e->args[1], e->args[2]}, .lvalue = e->lvalue};
     struct cond_arms *pc = &c;
     struct value v = eval(x, e->args[0]);
@@ -149,8 +140,7 @@ static struct cond_arms cond_arms(struct exec *x, const struct ir_expr *e, ca_fo
     return c;
 }
 
-static struct place place_cond(struct exec *x, const struct ir_expr *e)
-{
+static struct place place_cond(struct exec *x, const struct ir_expr *e) {
     ca_form cond;
     struct cond_arms c = cond_arms(x, e, &cond);
     int64_t k;
@@ -162,8 +152,7 @@ static struct place place_cond(struct exec *x, const struct ir_expr *e)
     return f ? place_from(x, f) : unknown_place(x, "a conditional place");
 }
 
-static struct place place_other(struct exec *x, const struct ir_expr *e)
-{
+static struct place place_other(struct exec *x, const struct ir_expr *e) {
     for (unsigned i = 0; i < e->n_args; i++) {
         if (e->args[i]->lvalue)
             eval_place(x, e->args[i]);
@@ -173,14 +162,14 @@ static struct place place_other(struct exec *x, const struct ir_expr *e)
     return unknown_place(x, e->reason ? e->reason : "a place that is not followed");
 }
 
-struct place eval_place(struct exec *x, const struct ir_expr *e)
-{
+struct place eval_place(struct exec *x, const struct ir_expr *e) {
     if (!exec_step(x))
         return unknown_place(x, "too many steps to follow");
     struct place p;
     switch (e->kind) {
     case IR_E_VAR:
-        return (struct place){.object = object_of_var(x, e->var), .offset = ca_form_const(x->forms, 0)};
+        return (struct place){.object = object_of_var(x, e->var),
+                              .offset = ca_form_const(x->forms, 0)};
     case IR_E_DEREF:
         return place_deref(x, e);
     case IR_E_FIELD:
@@ -208,9 +197,10 @@ struct place eval_place(struct exec *x, const struct ir_expr *e)
     }
 }
 
-/* --- reads and writes ------------------------------------------------------------------------------------- */
-struct value eval_read(struct exec *x, struct place p, const struct ir_type *type, const struct ir_site *site)
-{
+/* --- reads and writes
+ * ------------------------------------------------------------------------------------- */
+struct value eval_read(struct exec *x, struct place p, const struct ir_type *type,
+                       const struct ir_site *site) {
     enum object_space space = place_space(x, p);
     if (p.object && space == OBJECT_LOCAL && !p.unknown)
         return store_read(x, p.object, p.offset, type);
@@ -222,8 +212,8 @@ struct value eval_read(struct exec *x, struct place p, const struct ir_type *typ
     return value_unknown(x, type, varying, name);
 }
 
-void eval_write(struct exec *x, struct place p, const struct ir_type *type, struct value v, const struct ir_site *site)
-{
+void eval_write(struct exec *x, struct place p, const struct ir_type *type, struct value v,
+                const struct ir_site *site) {
     if (exec_dead(x))
         return;
     if (p.object && p.object->space == OBJECT_LOCAL && !p.unknown)
@@ -232,9 +222,9 @@ void eval_write(struct exec *x, struct place p, const struct ir_type *type, stru
         record_access(x, p, IR_F_STORE, type, site);
 }
 
-/* --- rvalues ---------------------------------------------------------------------------------------------- */
-static struct value eval_builtin(struct exec *x, const struct ir_expr *e)
-{
+/* --- rvalues
+ * ---------------------------------------------------------------------------------------------- */
+static struct value eval_builtin(struct exec *x, const struct ir_expr *e) {
     const struct exec_launch *l = x->launch;
     if (x->host || !l)
         return value_unknown(x, e->type, false, "a device index in host code");
@@ -251,16 +241,14 @@ static struct value eval_builtin(struct exec *x, const struct ir_expr *e)
     return value_unknown(x, e->type, false, NULL);
 }
 
-static struct value eval_pointer_add(struct exec *x, const struct ir_expr *e)
-{
+static struct value eval_pointer_add(struct exec *x, const struct ir_expr *e) {
     struct value a = eval(x, e->args[0]), b = eval(x, e->args[1]);
     if (a.kind != VALUE_INT || b.kind != VALUE_INT)
         return value_unknown(x, e->type, value_varying(x, &a) || value_varying(x, &b), NULL);
     return value_int(form_add(x, a.form, form_scale(x, b.form, e->offset)));
 }
 
-static struct value eval_pointer_diff(struct exec *x, const struct ir_expr *e)
-{
+static struct value eval_pointer_diff(struct exec *x, const struct ir_expr *e) {
     struct value a = eval(x, e->args[0]), b = eval(x, e->args[1]);
     if (a.kind != VALUE_INT || b.kind != VALUE_INT)
         return value_unknown(x, e->type, true, NULL);
@@ -275,37 +263,35 @@ struct logic {
     bool done;
 };
 
-static void logic_right(struct exec *x, const void *ctx)
-{
+static void logic_right(struct exec *x, const void *ctx) {
     struct logic *l = *(struct logic *const *)ctx;
     struct value v = eval(x, l->right);
     l->value = value_int(form_truth(x, value_form(x, &v)));
     l->done = true;
 }
 
-static void logic_nothing(struct exec *x, const void *ctx)
-{
+static void logic_nothing(struct exec *x, const void *ctx) {
     (void)x;
     (void)ctx;
 }
 
 /* a && b: b runs only in lanes where a holds (||: where it doesn't). */
-static struct value eval_logic(struct exec *x, const struct ir_expr *e)
-{
+static struct value eval_logic(struct exec *x, const struct ir_expr *e) {
     struct value a = eval(x, e->args[0]);
     ca_form left = form_truth(x, value_form(x, &a));
     struct logic l = {.right = e->args[1]};
     struct logic *pl = &l;
     bool is_and = e->op == IR_AND;
-    exec_branch(x, left, is_and ? logic_right : logic_nothing, is_and ? logic_nothing : logic_right, &pl);
+    exec_branch(x, left, is_and ? logic_right : logic_nothing, is_and ? logic_nothing : logic_right,
+                &pl);
     if (!l.done)
         return value_int(left);
-    ca_form f = is_and ? ca_form_and(x->forms, left, l.value.form) : ca_form_or(x->forms, left, l.value.form);
+    ca_form f = is_and ? ca_form_and(x->forms, left, l.value.form)
+                       : ca_form_or(x->forms, left, l.value.form);
     return value_int(form_or_unknown(x, f, left, l.value.form));
 }
 
-static struct value eval_cond(struct exec *x, const struct ir_expr *e)
-{
+static struct value eval_cond(struct exec *x, const struct ir_expr *e) {
     ca_form cond;
     struct cond_arms c = cond_arms(x, e, &cond);
     int64_t k;
@@ -313,18 +299,17 @@ static struct value eval_cond(struct exec *x, const struct ir_expr *e)
         return value_convert(x, c.value[k ? 0 : 1], e->type);
     if (!c.done[0] || !c.done[1])
         return value_unknown(x, e->type, true, NULL);
-    struct value a = value_convert(x, c.value[0], e->type), b = value_convert(x, c.value[1], e->type);
+    struct value a = value_convert(x, c.value[0], e->type),
+                 b = value_convert(x, c.value[1], e->type);
     return value_join(x, cond, a, b);
 }
 
-static struct value eval_cast(struct exec *x, const struct ir_expr *e)
-{
+static struct value eval_cast(struct exec *x, const struct ir_expr *e) {
     struct value v = eval(x, e->args[0]);
     return value_convert(x, v, e->type);
 }
 
-static struct value eval_init(struct exec *x, const struct ir_expr *e)
-{
+static struct value eval_init(struct exec *x, const struct ir_expr *e) {
     struct object *o = object_new(x, NULL, e->type, "initializer", OBJECT_LOCAL, FILL_ZERO);
     for (unsigned i = 0; i < e->n_args; i++) {
         struct value v = eval(x, e->args[i]);
@@ -335,9 +320,9 @@ static struct value eval_init(struct exec *x, const struct ir_expr *e)
     return v;
 }
 
-/* A call or construct whose meaning is not known: its arguments run, what it may write through them is lost. */
-struct value eval_unknown(struct exec *x, const struct ir_expr *e)
-{
+/* A call or construct whose meaning is not known: its arguments run, what it may write through them
+ * is lost. */
+struct value eval_unknown(struct exec *x, const struct ir_expr *e) {
     bool varying = false;
     for (unsigned i = 0; i < e->n_args; i++) {
         if (e->args[i]->lvalue) {
@@ -355,26 +340,22 @@ struct value eval_unknown(struct exec *x, const struct ir_expr *e)
     return value_unknown(x, e->type, varying, NULL);
 }
 
-static struct value eval_lvalue_as_value(struct exec *x, const struct ir_expr *e)
-{
+static struct value eval_lvalue_as_value(struct exec *x, const struct ir_expr *e) {
     struct place p = eval_place(x, e);
     return p.unknown ? value_unknown(x, e->type, true, NULL) : value_int(place_address(x, p));
 }
 
-static struct value eval_load(struct exec *x, const struct ir_expr *e)
-{
+static struct value eval_load(struct exec *x, const struct ir_expr *e) {
     struct place p = eval_place(x, e->args[0]);
     return eval_read(x, p, e->type, e->site);
 }
 
-static struct value eval_binary(struct exec *x, const struct ir_expr *e)
-{
+static struct value eval_binary(struct exec *x, const struct ir_expr *e) {
     struct value a = eval(x, e->args[0]), b = eval(x, e->args[1]);
     return arith_binary(x, e->op, a, b, e->type, e->args[0]->type);
 }
 
-static struct value eval_comma(struct exec *x, const struct ir_expr *e)
-{
+static struct value eval_comma(struct exec *x, const struct ir_expr *e) {
     if (e->args[0]->lvalue)
         eval_place(x, e->args[0]);
     else
@@ -382,8 +363,7 @@ static struct value eval_comma(struct exec *x, const struct ir_expr *e)
     return eval(x, e->args[1]);
 }
 
-static struct value eval_simple(struct exec *x, const struct ir_expr *e)
-{
+static struct value eval_simple(struct exec *x, const struct ir_expr *e) {
     struct value old = value_void();
     switch (e->kind) {
     case IR_E_INT:
@@ -408,17 +388,19 @@ static struct value eval_simple(struct exec *x, const struct ir_expr *e)
 typedef struct value eval_fn(struct exec *x, const struct ir_expr *e);
 
 static eval_fn *const evaluators[IR_E_UNKNOWN + 1] = {
-    [IR_E_INT] = eval_simple,          [IR_E_FLOAT] = eval_simple,         [IR_E_LOAD] = eval_load,
-    [IR_E_ADDRESS] = eval_simple,      [IR_E_PTRADD] = eval_pointer_add,   [IR_E_PTRDIFF] = eval_pointer_diff,
-    [IR_E_UNARY] = eval_simple,        [IR_E_BINARY] = eval_binary,        [IR_E_LOGIC] = eval_logic,
-    [IR_E_COND] = eval_cond,           [IR_E_COMMA] = eval_comma,          [IR_E_CAST] = eval_cast,
-    [IR_E_INCDEC] = eval_simple,       [IR_E_CALL] = exec_call,            [IR_E_INTRINSIC] = exec_intrinsic,
-    [IR_E_BUILTIN] = eval_builtin,     [IR_E_INIT] = eval_init,            [IR_E_LAUNCH] = eval_simple,
+    [IR_E_INT] = eval_simple,          [IR_E_FLOAT] = eval_simple,
+    [IR_E_LOAD] = eval_load,           [IR_E_ADDRESS] = eval_simple,
+    [IR_E_PTRADD] = eval_pointer_add,  [IR_E_PTRDIFF] = eval_pointer_diff,
+    [IR_E_UNARY] = eval_simple,        [IR_E_BINARY] = eval_binary,
+    [IR_E_LOGIC] = eval_logic,         [IR_E_COND] = eval_cond,
+    [IR_E_COMMA] = eval_comma,         [IR_E_CAST] = eval_cast,
+    [IR_E_INCDEC] = eval_simple,       [IR_E_CALL] = exec_call,
+    [IR_E_INTRINSIC] = exec_intrinsic, [IR_E_BUILTIN] = eval_builtin,
+    [IR_E_INIT] = eval_init,           [IR_E_LAUNCH] = eval_simple,
     [IR_E_UNKNOWN] = eval_unknown,
 };
 
-struct value eval(struct exec *x, const struct ir_expr *e)
-{
+struct value eval(struct exec *x, const struct ir_expr *e) {
     if (!exec_step(x))
         return value_unknown(x, e->type, true, NULL);
     if (e->lvalue)

@@ -4,8 +4,7 @@
 
 #include "exec_private.h"
 
-static struct value arg(struct exec *x, const struct ir_expr *e, unsigned i)
-{
+static struct value arg(struct exec *x, const struct ir_expr *e, unsigned i) {
     if (i >= e->n_args)
         return value_const(x, 0);
     const struct ir_expr *a = e->args[i];
@@ -15,8 +14,7 @@ static struct value arg(struct exec *x, const struct ir_expr *e, unsigned i)
 }
 
 /* Evaluates the arguments from `from` on; whether any of them differs by lane. */
-static bool rest_varies(struct exec *x, const struct ir_expr *e, unsigned from)
-{
+static bool rest_varies(struct exec *x, const struct ir_expr *e, unsigned from) {
     bool varying = false;
     for (unsigned i = from; i < e->n_args; i++) {
         struct value v = arg(x, e, i);
@@ -25,29 +23,30 @@ static bool rest_varies(struct exec *x, const struct ir_expr *e, unsigned from)
     return varying;
 }
 
-static const struct ir_type *pointee(const struct ir_expr *e, unsigned i, const struct ir_type *otherwise)
-{
+static const struct ir_type *pointee(const struct ir_expr *e, unsigned i,
+                                     const struct ir_type *otherwise) {
     const struct ir_type *t = i < e->n_args ? e->args[i]->type : NULL;
     return t && t->kind == IR_POINTER && t->elem && t->elem->size ? t->elem : otherwise;
 }
 
-static struct place pointed(struct exec *x, const struct value *v)
-{
+static struct place pointed(struct exec *x, const struct value *v) {
     if (v->kind == VALUE_INT)
         return place_from(x, v->form);
-    return (struct place){.offset = ca_form_const(x->forms, 0), .unknown = "a pointer that is not followed"};
+    return (struct place){.offset = ca_form_const(x->forms, 0),
+                          .unknown = "a pointer that is not followed"};
 }
 
-/* --- memory ----------------------------------------------------------------------------------------------- */
-static struct value do_load(struct exec *x, const struct ir_expr *e)
-{
+/* --- memory
+ * -----------------------------------------------------------------------------------------------
+ */
+static struct value do_load(struct exec *x, const struct ir_expr *e) {
     struct value p = arg(x, e, e->intrinsic->address);
     rest_varies(x, e, e->intrinsic->address + 1u);
-    return eval_read(x, pointed(x, &p), e->type->size ? e->type : pointee(e, e->intrinsic->address, e->type), e->site);
+    return eval_read(x, pointed(x, &p),
+                     e->type->size ? e->type : pointee(e, e->intrinsic->address, e->type), e->site);
 }
 
-static struct value do_store(struct exec *x, const struct ir_expr *e)
-{
+static struct value do_store(struct exec *x, const struct ir_expr *e) {
     struct value p = arg(x, e, e->intrinsic->address);
     struct value v = arg(x, e, e->intrinsic->address + 1u);
     eval_write(x, pointed(x, &p), pointee(e, e->intrinsic->address, e->type), v, e->site);
@@ -55,8 +54,8 @@ static struct value do_store(struct exec *x, const struct ir_expr *e)
 }
 
 /* Which of the measured rules for shared memory an atomic follows. */
-static enum ca_op atomic_rule(const struct ir_expr *e, const struct ir_type *t, const struct value *v, bool unused)
-{
+static enum ca_op atomic_rule(const struct ir_expr *e, const struct ir_type *t,
+                              const struct value *v, bool unused) {
     const char *name = e->intrinsic->name;
     int64_t c;
     bool is_add = strncmp(name, "atomicAdd", 9) == 0 || strcmp(name, "__nv_atomic_fetch_add") == 0;
@@ -70,8 +69,7 @@ static enum ca_op atomic_rule(const struct ir_expr *e, const struct ir_type *t, 
     return is_add && one && unused ? CA_SHARED_ATOMIC_ADD : CA_SHARED_ATOMIC_TURNS;
 }
 
-static struct value do_atomic(struct exec *x, const struct ir_expr *e)
-{
+static struct value do_atomic(struct exec *x, const struct ir_expr *e) {
     bool unused = x->result_unused;
     x->result_unused = false;
     struct value p = arg(x, e, e->intrinsic->address), v = arg(x, e, e->intrinsic->address + 1u);
@@ -87,16 +85,15 @@ static struct value do_atomic(struct exec *x, const struct ir_expr *e)
 }
 
 /* `bytes` as one object, for copies whose type is not told. */
-static const struct ir_type *bytes_type(struct exec *x, int64_t bytes, unsigned align)
-{
+static const struct ir_type *bytes_type(struct exec *x, int64_t bytes, unsigned align) {
     struct ir_type *t = ca_arena_alloc(x->arena, sizeof *t);
-    *t = (struct ir_type){.kind = IR_OPAQUE, .size = (uint64_t)bytes, .align = align, .name = "bytes"};
+    *t = (struct ir_type){
+        .kind = IR_OPAQUE, .size = (uint64_t)bytes, .align = align, .name = "bytes"};
     return t;
 }
 
-static void copy_side(struct exec *x, struct place p, enum ir_effect effect, const struct ir_type *t,
-                      const struct ir_site *site)
-{
+static void copy_side(struct exec *x, struct place p, enum ir_effect effect,
+                      const struct ir_type *t, const struct ir_site *site) {
     if (place_space(x, p) != OBJECT_LOCAL)
         record_access(x, p, effect, t, site);
     else if (effect == IR_F_STORE && p.object)
@@ -104,8 +101,7 @@ static void copy_side(struct exec *x, struct place p, enum ir_effect effect, con
 }
 
 /* A length in bytes: an integer, or a record around one (cuda::aligned_size_t). 0: not known. */
-static int64_t length_of(const struct value *v)
-{
+static int64_t length_of(const struct value *v) {
     int64_t n = 0;
     const struct value *i = v->kind == VALUE_RECORD && v->n_cells == 1 ? &v->cells[0].value : v;
     if (i->kind != VALUE_INT || !ca_form_is_const(i->form, &n) || n <= 0 || n > 1024)
@@ -113,8 +109,7 @@ static int64_t length_of(const struct value *v)
     return n;
 }
 
-static struct value do_copy(struct exec *x, const struct ir_expr *e)
-{
+static struct value do_copy(struct exec *x, const struct ir_expr *e) {
     struct value to = arg(x, e, 0), from = arg(x, e, 1), size = arg(x, e, 2);
     rest_varies(x, e, 3);
     struct place dst = pointed(x, &to), src = pointed(x, &from);
@@ -132,8 +127,7 @@ static struct value do_copy(struct exec *x, const struct ir_expr *e)
     return value_convert(x, to, e->type);
 }
 
-static struct value do_fill(struct exec *x, const struct ir_expr *e)
-{
+static struct value do_fill(struct exec *x, const struct ir_expr *e) {
     struct value to = arg(x, e, 0), size;
     rest_varies(x, e, 1);
     size = arg(x, e, 2);
@@ -147,8 +141,7 @@ static struct value do_fill(struct exec *x, const struct ir_expr *e)
     return value_convert(x, to, e->type);
 }
 
-static struct value do_tile(struct exec *x, const struct ir_expr *e)
-{
+static struct value do_tile(struct exec *x, const struct ir_expr *e) {
     struct value p = arg(x, e, e->intrinsic->address);
     for (unsigned i = 0; i < e->n_args; i++)
         if (i != e->intrinsic->address) {
@@ -162,22 +155,24 @@ static struct value do_tile(struct exec *x, const struct ir_expr *e)
     struct place place = pointed(x, &p);
     place.unknown = "a warp-wide matrix access: which lane takes which element is not documented";
     bool store = strstr(e->intrinsic->name, "store") != NULL;
-    record_access(x, place, store ? IR_F_STORE : IR_F_LOAD, pointee(e, e->intrinsic->address, bytes_type(x, 4, 4)),
-                  e->site);
+    record_access(x, place, store ? IR_F_STORE : IR_F_LOAD,
+                  pointee(e, e->intrinsic->address, bytes_type(x, 4, 4)), e->site);
     return value_unknown(x, e->type, true, NULL);
 }
 
-/* --- values ----------------------------------------------------------------------------------------------- */
+/* --- values
+ * -----------------------------------------------------------------------------------------------
+ */
 struct pure_form {
     enum ca_formop op;
     bool binary;
 };
 
-static bool pure_node(enum ir_pure fn, struct pure_form *out)
-{
+static bool pure_node(enum ir_pure fn, struct pure_form *out) {
     static const struct pure_form forms[] = {
-        [IR_P_MIN] = {CA_FORM_MIN, true},    [IR_P_MAX] = {CA_FORM_MAX, true},  [IR_P_POPC] = {CA_FORM_POPC, false},
-        [IR_P_CLZ] = {CA_FORM_CLZ, false},   [IR_P_FFS] = {CA_FORM_FFS, false}, [IR_P_BREV] = {CA_FORM_BREV, false},
+        [IR_P_MIN] = {CA_FORM_MIN, true},    [IR_P_MAX] = {CA_FORM_MAX, true},
+        [IR_P_POPC] = {CA_FORM_POPC, false}, [IR_P_CLZ] = {CA_FORM_CLZ, false},
+        [IR_P_FFS] = {CA_FORM_FFS, false},   [IR_P_BREV] = {CA_FORM_BREV, false},
     };
     if (fn < IR_P_MIN || fn > IR_P_BREV || fn == IR_P_ABS)
         return false;
@@ -185,13 +180,11 @@ static bool pure_node(enum ir_pure fn, struct pure_form *out)
     return true;
 }
 
-static ca_form form_abs(struct exec *x, ca_form a)
-{
+static ca_form form_abs(struct exec *x, ca_form a) {
     return ca_form_op(x->forms, CA_FORM_MAX, a, form_scale(x, a, -1), NULL);
 }
 
-static bool number_of(const struct value *v, double *out)
-{
+static bool number_of(const struct value *v, double *out) {
     int64_t c;
     if (v->kind == VALUE_NUMBER)
         *out = v->number;
@@ -202,33 +195,50 @@ static bool number_of(const struct value *v, double *out)
     return true;
 }
 
-static bool number_pure(enum ir_pure fn, double a, double b, double *out)
-{
+static bool number_pure(enum ir_pure fn, double a, double b, double *out) {
     switch (fn) {
-    case IR_P_MIN: *out = fmin(a, b); return true;
-    case IR_P_MAX: *out = fmax(a, b); return true;
-    case IR_P_ABS: *out = fabs(a); return true;
-    case IR_P_FLOOR: *out = floor(a); return true;
-    case IR_P_CEIL: *out = ceil(a); return true;
-    case IR_P_SQRT: *out = sqrt(a); return a >= 0;
-    case IR_P_LOG2: *out = log2(a); return a > 0;
-    case IR_P_POW: *out = pow(a, b); return isfinite(*out);
-    case IR_P_ROUND: *out = round(a); return true;
-    default: return false;
+    case IR_P_MIN:
+        *out = fmin(a, b);
+        return true;
+    case IR_P_MAX:
+        *out = fmax(a, b);
+        return true;
+    case IR_P_ABS:
+        *out = fabs(a);
+        return true;
+    case IR_P_FLOOR:
+        *out = floor(a);
+        return true;
+    case IR_P_CEIL:
+        *out = ceil(a);
+        return true;
+    case IR_P_SQRT:
+        *out = sqrt(a);
+        return a >= 0;
+    case IR_P_LOG2:
+        *out = log2(a);
+        return a > 0;
+    case IR_P_POW:
+        *out = pow(a, b);
+        return isfinite(*out);
+    case IR_P_ROUND:
+        *out = round(a);
+        return true;
+    default:
+        return false;
     }
 }
 
-static ca_form lane_id(struct exec *x)
-{
+static ca_form lane_id(struct exec *x) {
     const unsigned *b = ca_forms_block(x->forms);
-    ca_form y = form_add(x, form_scale(x, ca_form_thread(x->forms, 2), b[1]),
-                            ca_form_thread(x->forms, 1));
+    ca_form y =
+        form_add(x, form_scale(x, ca_form_thread(x->forms, 2), b[1]), ca_form_thread(x->forms, 1));
     ca_form t = form_add(x, form_scale(x, y, b[0]), ca_form_thread(x->forms, 0));
     return ca_form_op(x->forms, CA_FORM_MOD, t, ca_form_const(x->forms, CA_WARP), NULL);
 }
 
-static struct value pure_integer(struct exec *x, const struct ir_expr *e, struct value a, struct value b)
-{
+static struct value pure_integer(struct exec *x, const struct ir_expr *e, struct value a,
+                                 struct value b) {
     struct pure_form p;
     enum ir_pure fn = e->intrinsic->fn;
     ca_form f = NULL;
@@ -243,8 +253,7 @@ static struct value pure_integer(struct exec *x, const struct ir_expr *e, struct
     return value_int(form_or_unknown(x, f, a.form, b.form));
 }
 
-static struct value do_pure(struct exec *x, const struct ir_expr *e)
-{
+static struct value do_pure(struct exec *x, const struct ir_expr *e) {
     enum ir_pure fn = e->intrinsic->fn;
     if (fn == IR_P_LANE_ID && !x->host)
         return value_int(form_or_unknown(x, lane_id(x), ca_form_thread(x->forms, 0), NULL));
@@ -262,9 +271,9 @@ static struct value do_pure(struct exec *x, const struct ir_expr *e)
     return value_unknown(x, e->type, value_varying(x, &a) || value_varying(x, &b), NULL);
 }
 
-/* A shuffle from one lane for all is uniform; from lanes that forms can tell, a node; else unknown. */
-static struct value do_shuffle(struct exec *x, const struct ir_expr *e)
-{
+/* A shuffle from one lane for all is uniform; from lanes that forms can tell, a node; else unknown.
+ */
+static struct value do_shuffle(struct exec *x, const struct ir_expr *e) {
     unsigned at = e->intrinsic->value;
     for (unsigned i = 0; i < at; i++)
         arg(x, e, i);
@@ -273,7 +282,8 @@ static struct value do_shuffle(struct exec *x, const struct ir_expr *e)
     if (!value_varying(x, &v))
         return value_convert(x, v, e->type);
     bool one_lane = e->intrinsic->fn == IR_P_SHFL && !partial && !value_varying(x, &lane);
-    bool pure = v.kind == VALUE_INT && lane.kind == VALUE_INT && !(ca_form_deps(v.form) & CA_DEP_VARYING);
+    bool pure =
+        v.kind == VALUE_INT && lane.kind == VALUE_INT && !(ca_form_deps(v.form) & CA_DEP_VARYING);
     if (one_lane && pure) {
         ca_form f = ca_form_op(x->forms, CA_FORM_SHFL, v.form, lane.form, NULL);
         if (f)
@@ -282,25 +292,21 @@ static struct value do_shuffle(struct exec *x, const struct ir_expr *e)
     return value_unknown(x, e->type, !one_lane, e->site ? e->site->text : NULL);
 }
 
-static struct value do_opaque(struct exec *x, const struct ir_expr *e)
-{
+static struct value do_opaque(struct exec *x, const struct ir_expr *e) {
     return eval_unknown(x, e);
 }
 
-static struct value do_varying(struct exec *x, const struct ir_expr *e)
-{
+static struct value do_varying(struct exec *x, const struct ir_expr *e) {
     rest_varies(x, e, 0);
     return value_unknown(x, e->type, true, e->intrinsic->name);
 }
 
-static struct value do_uniform(struct exec *x, const struct ir_expr *e)
-{
+static struct value do_uniform(struct exec *x, const struct ir_expr *e) {
     rest_varies(x, e, 0);
     return value_unknown(x, e->type, false, e->intrinsic->name);
 }
 
-static struct value do_noreturn(struct exec *x, const struct ir_expr *e)
-{
+static struct value do_noreturn(struct exec *x, const struct ir_expr *e) {
     rest_varies(x, e, 0);
     x->mask = ca_form_const(x->forms, 0);
     x->leaves++;
@@ -310,14 +316,13 @@ static struct value do_noreturn(struct exec *x, const struct ir_expr *e)
 typedef struct value intrinsic_fn(struct exec *x, const struct ir_expr *e);
 
 static intrinsic_fn *const effects[] = {
-    [IR_F_PURE] = do_pure,       [IR_F_OPAQUE] = do_opaque,   [IR_F_VARYING] = do_varying,
-    [IR_F_UNIFORM] = do_uniform, [IR_F_LOAD] = do_load,       [IR_F_STORE] = do_store,
-    [IR_F_ATOMIC] = do_atomic,   [IR_F_COPY_ASYNC] = do_copy, [IR_F_COPY] = do_copy,
-    [IR_F_FILL] = do_fill,       [IR_F_SHUFFLE] = do_shuffle, [IR_F_BARRIER] = do_uniform,
+    [IR_F_PURE] = do_pure,       [IR_F_OPAQUE] = do_opaque,     [IR_F_VARYING] = do_varying,
+    [IR_F_UNIFORM] = do_uniform, [IR_F_LOAD] = do_load,         [IR_F_STORE] = do_store,
+    [IR_F_ATOMIC] = do_atomic,   [IR_F_COPY_ASYNC] = do_copy,   [IR_F_COPY] = do_copy,
+    [IR_F_FILL] = do_fill,       [IR_F_SHUFFLE] = do_shuffle,   [IR_F_BARRIER] = do_uniform,
     [IR_F_TILE] = do_tile,       [IR_F_NORETURN] = do_noreturn,
 };
 
-struct value exec_intrinsic(struct exec *x, const struct ir_expr *e)
-{
+struct value exec_intrinsic(struct exec *x, const struct ir_expr *e) {
     return effects[e->intrinsic->effect](x, e);
 }

@@ -3,11 +3,10 @@
 
 #include "exec_private.h"
 
-#define N_CONFIG 3       /* grid, block, dynamic shared bytes come before the kernel's arguments */
+#define N_CONFIG     3   /* grid, block, dynamic shared bytes come before the kernel's arguments */
 #define MAX_LAUNCHES 256 /* distinct launches one host function is followed for */
 
-static const struct cell *cell_at(const struct value *v, uint64_t offset)
-{
+static const struct cell *cell_at(const struct value *v, uint64_t offset) {
     for (unsigned i = 0; i < v->n_cells; i++)
         if (v->cells[i].offset == offset)
             return &v->cells[i];
@@ -15,8 +14,7 @@ static const struct cell *cell_at(const struct value *v, uint64_t offset)
 }
 
 /* The extent along `axis` of a dim3, or 0 where it isn't known, or isn't one. */
-static int64_t extent(struct exec *x, const struct value *v, unsigned axis, bool *not_positive)
-{
+static int64_t extent(struct exec *x, const struct value *v, unsigned axis, bool *not_positive) {
     int64_t n = 0;
     bool known = false;
     if (v->kind == VALUE_RECORD) {
@@ -36,10 +34,10 @@ static int64_t extent(struct exec *x, const struct value *v, unsigned axis, bool
     return n > 0 ? n : 0;
 }
 
-static bool same_launch(const struct exec_host_launch *a, const struct exec_host_launch *b)
-{
-    if (a->kernel != b->kernel || a->dynamic_shared != b->dynamic_shared || a->n_args != b->n_args ||
-        a->site.line != b->site.line || memcmp(a->block, b->block, sizeof a->block) != 0 ||
+static bool same_launch(const struct exec_host_launch *a, const struct exec_host_launch *b) {
+    if (a->kernel != b->kernel || a->dynamic_shared != b->dynamic_shared ||
+        a->n_args != b->n_args || a->site.line != b->site.line ||
+        memcmp(a->block, b->block, sizeof a->block) != 0 ||
         memcmp(a->grid, b->grid, sizeof a->grid) != 0)
         return false;
     for (unsigned i = 0; i < a->n_args; i++)
@@ -48,8 +46,7 @@ static bool same_launch(const struct exec_host_launch *a, const struct exec_host
     return true;
 }
 
-static void add_launch(struct exec *x, struct exec_host_launch l)
-{
+static void add_launch(struct exec *x, struct exec_host_launch l) {
     struct exec_host_run *r = x->launches;
     for (size_t i = 0; i < r->n_launches; i++)
         if (same_launch(&r->launches[i], &l))
@@ -66,8 +63,7 @@ static void add_launch(struct exec *x, struct exec_host_launch l)
     r->launches[r->n_launches++] = l;
 }
 
-static struct exec_arg argument(struct exec *x, const struct value *v)
-{
+static struct exec_arg argument(struct exec *x, const struct value *v) {
     struct exec_arg a = {false, 0};
     if (v->kind == VALUE_INT)
         a.known = ca_form_is_const(v->form, &a.value);
@@ -76,8 +72,7 @@ static struct exec_arg argument(struct exec *x, const struct value *v)
     return a;
 }
 
-void record_launch(struct exec *x, const struct ir_expr *e)
-{
+void record_launch(struct exec *x, const struct ir_expr *e) {
     struct exec_host_launch l = {.kernel = e->callee, .dynamic_shared = -1};
     if (e->site)
         l.site = *e->site;

@@ -1,20 +1,19 @@
-/* Loops: closed over a counter where that can be done, else run turn by turn while the condition is decided. */
+/* Loops: closed over a counter where that can be done, else run turn by turn while the condition is
+ * decided. */
 #include <stdio.h>
 
 #include "exec_private.h"
 
-#define MAX_TURNS 2048       /* turns run one by one; what is left is closed with unknowns */
-#define SMALL_TRIP 64        /* loops this short are run where that keeps local arrays known */
+#define MAX_TURNS  2048 /* turns run one by one; what is left is closed with unknowns */
+#define SMALL_TRIP 64   /* loops this short are run where that keeps local arrays known */
 
-static void body_of(struct exec *x, const struct ir_stmt *s)
-{
+static void body_of(struct exec *x, const struct ir_stmt *s) {
     if (s->n_body > 1 && s->body[1])
         exec_stmt(x, s->body[1]);
 }
 
 /* After the body: lanes that said continue come back for the step. */
-static void rejoin(struct exec *x, struct loop *l, unsigned returns)
-{
+static void rejoin(struct exec *x, struct loop *l, unsigned returns) {
     if (x->returns == returns && !l->broken)
         x->mask = l->mask;
     else if (l->continued)
@@ -22,8 +21,7 @@ static void rejoin(struct exec *x, struct loop *l, unsigned returns)
     l->continued = NULL;
 }
 
-static void step_of(struct exec *x, const struct ir_stmt *s)
-{
+static void step_of(struct exec *x, const struct ir_stmt *s) {
     if (!s->step || exec_dead(x))
         return;
     if (s->step->lvalue)
@@ -32,8 +30,7 @@ static void step_of(struct exec *x, const struct ir_stmt *s)
         eval(x, s->step);
 }
 
-static ca_form condition(struct exec *x, const struct ir_stmt *s)
-{
+static ca_form condition(struct exec *x, const struct ir_stmt *s) {
     if (!s->expr)
         return NULL;
     struct value v = eval(x, s->expr);
@@ -43,8 +40,7 @@ static ca_form condition(struct exec *x, const struct ir_stmt *s)
 }
 
 /* One turn whatever the condition says; a do loop's condition comes last. */
-static ca_form turn_with(struct exec *x, const struct ir_stmt *s, struct loop *l)
-{
+static ca_form turn_with(struct exec *x, const struct ir_stmt *s, struct loop *l) {
     ca_form cond = NULL;
     unsigned returns = x->returns;
     if (!s->post_test)
@@ -67,17 +63,16 @@ struct around {
     struct assumption *assumed;
 };
 
-static struct around loop_enter(struct exec *x, struct loop *l)
-{
-    struct around a = {x->frame->loop, x->mask, x->path, x->since, x->conditional, x->unlikely, x->assumed};
+static struct around loop_enter(struct exec *x, struct loop *l) {
+    struct around a = {x->frame->loop, x->mask,     x->path,   x->since,
+                       x->conditional, x->unlikely, x->assumed};
     *l = (struct loop){.outer = x->frame->loop, .mask = x->mask};
     x->frame->loop = l;
     x->since = NULL;
     return a;
 }
 
-static void loop_leave(struct exec *x, const struct around *a)
-{
+static void loop_leave(struct exec *x, const struct around *a) {
     x->frame->loop = a->loop;
     x->mask = a->mask;
     x->path = a->path;
@@ -87,8 +82,7 @@ static void loop_leave(struct exec *x, const struct around *a)
     x->assumed = a->assumed;
 }
 
-ca_form loop_turn(struct exec *x, const struct ir_stmt *s)
-{
+ca_form loop_turn(struct exec *x, const struct ir_stmt *s) {
     struct loop l;
     struct around a = loop_enter(x, &l);
     ca_form cond = turn_with(x, s, &l);
@@ -98,12 +92,13 @@ ca_form loop_turn(struct exec *x, const struct ir_stmt *s)
     return cond;
 }
 
-/* --- turn by turn ----------------------------------------------------------------------------------------- */
+/* --- turn by turn
+ * ----------------------------------------------------------------------------------------- */
 enum ending { ENDED, UNDECIDED };
 
-/* The condition before a turn: narrows the mask; says whether the loop is over, or nobody can say. */
-static bool goes_on(struct exec *x, struct loop *l, ca_form cond, enum ending *end)
-{
+/* The condition before a turn: narrows the mask; says whether the loop is over, or nobody can say.
+ */
+static bool goes_on(struct exec *x, struct loop *l, ca_form cond, enum ending *end) {
     int64_t c;
     *end = ENDED;
     if (!cond)
@@ -127,13 +122,12 @@ static bool goes_on(struct exec *x, struct loop *l, ca_form cond, enum ending *e
     return true;
 }
 
-static void assume_no_exit(struct exec *x, const struct ir_stmt *s)
-{
-    assume_push(x, ca_arena_printf(x->arena, "no lane leaves the loop of line %u early", s->site.line));
+static void assume_no_exit(struct exec *x, const struct ir_stmt *s) {
+    assume_push(
+        x, ca_arena_printf(x->arena, "no lane leaves the loop of line %u early", s->site.line));
 }
 
-static enum ending run_turns(struct exec *x, const struct ir_stmt *s, struct loop *l)
-{
+static enum ending run_turns(struct exec *x, const struct ir_stmt *s, struct loop *l) {
     enum ending end = ENDED;
     for (unsigned i = 0; i < MAX_TURNS; i++) {
         unsigned returns = x->returns;
@@ -154,10 +148,12 @@ static enum ending run_turns(struct exec *x, const struct ir_stmt *s, struct loo
     return UNDECIDED;
 }
 
-/* --- closed ----------------------------------------------------------------------------------------------- */
-static void set_heads(struct exec *x, const struct closing *c)
-{
-    static const struct ir_type word = {.kind = IR_INT, .size = 8, .align = 8, .is_signed = true, .name = "long"};
+/* --- closed
+ * -----------------------------------------------------------------------------------------------
+ */
+static void set_heads(struct exec *x, const struct closing *c) {
+    static const struct ir_type word = {
+        .kind = IR_INT, .size = 8, .align = 8, .is_signed = true, .name = "long"};
     for (size_t i = 0; i < c->n_lost; i++)
         store_havoc(x, c->lost[i], true);
     for (size_t i = 0; i < c->n; i++) {
@@ -173,8 +169,7 @@ static void set_heads(struct exec *x, const struct closing *c)
     }
 }
 
-static void subst_all(struct exec *x, struct closing *c, const struct ca_atom *from, ca_form to)
-{
+static void subst_all(struct exec *x, struct closing *c, const struct ca_atom *from, ca_form to) {
     for (size_t i = 0; i < c->n; i++)
         if (c->vars[i].closed) {
             c->vars[i].closed = ca_form_subst(x->forms, c->vars[i].closed, from, to);
@@ -184,8 +179,7 @@ static void subst_all(struct exec *x, struct closing *c, const struct ca_atom *f
 }
 
 /* The condition at the start of turn k, on trial. */
-static ca_form condition_at_head(struct exec *x, const struct ir_stmt *s, const struct closing *c)
-{
+static ca_form condition_at_head(struct exec *x, const struct ir_stmt *s, const struct closing *c) {
     size_t mark = x->n_trail;
     ca_form cond;
     x->trial++;
@@ -199,8 +193,7 @@ static ca_form condition_at_head(struct exec *x, const struct ir_stmt *s, const 
     return cond;
 }
 
-static ca_form fresh_counter(struct exec *x, int64_t last)
-{
+static ca_form fresh_counter(struct exec *x, int64_t last) {
     char name[16] = "k";
     if (x->n_counters)
         snprintf(name, sizeof name, "k%u", x->n_counters + 1);
@@ -209,15 +202,14 @@ static ca_form fresh_counter(struct exec *x, int64_t last)
 
 struct plan {
     struct closing c;
-    ca_form k;       /* counter */
-    ca_form cond;    /* at the start of turn k; NULL: always */
-    ca_form trip;    /* turns; NULL unknown */
-    bool exact;      /* every lane takes part in every turn */
-    int64_t turns;   /* trip where it is constant; -1 */
+    ca_form k;     /* counter */
+    ca_form cond;  /* at the start of turn k; NULL: always */
+    ca_form trip;  /* turns; NULL unknown */
+    bool exact;    /* every lane takes part in every turn */
+    int64_t turns; /* trip where it is constant; -1 */
 };
 
-static void plan_loop(struct exec *x, const struct ir_stmt *s, struct plan *p)
-{
+static void plan_loop(struct exec *x, const struct ir_stmt *s, struct plan *p) {
     p->k = fresh_counter(x, CA_RANGE_MAX);
     close_find(x, s, &p->c, p->k);
     p->cond = condition_at_head(x, s, &p->c);
@@ -240,16 +232,17 @@ static void plan_loop(struct exec *x, const struct ir_stmt *s, struct plan *p)
 }
 
 /* What the carried variables are once the loop is over. */
-static void after_loop(struct exec *x, const struct plan *p)
-{
-    static const struct ir_type word = {.kind = IR_INT, .size = 8, .align = 8, .is_signed = true, .name = "long"};
+static void after_loop(struct exec *x, const struct plan *p) {
+    static const struct ir_type word = {
+        .kind = IR_INT, .size = 8, .align = 8, .is_signed = true, .name = "long"};
     for (size_t i = 0; i < p->c.n_lost; i++)
         store_havoc(x, p->c.lost[i], true);
     for (size_t i = 0; i < p->c.n; i++) {
         const struct carried *v = &p->c.vars[i];
         struct value end = value_data(v->varying);
         bool known = v->closed && p->trip && p->exact && !p->c.exits;
-        ca_form f = known ? ca_form_subst(x->forms, v->closed, ca_form_as_atom(p->k), p->trip) : NULL;
+        ca_form f =
+            known ? ca_form_subst(x->forms, v->closed, ca_form_as_atom(p->k), p->trip) : NULL;
         if (v->closed && v->after == v->head_form)
             f = v->closed;
         if (f)
@@ -261,8 +254,7 @@ static void after_loop(struct exec *x, const struct plan *p)
 }
 
 /* Narrows the lanes of turn k by the loop's condition and notes what had to be assumed. */
-static void enter_turn(struct exec *x, const struct plan *p)
-{
+static void enter_turn(struct exec *x, const struct plan *p) {
     if (!p->cond || (p->exact && p->trip))
         return;
     struct decision d = decide(x, p->cond);
@@ -277,8 +269,7 @@ static void enter_turn(struct exec *x, const struct plan *p)
         x->mask = mask_and(x, x->mask, d.form);
 }
 
-static void run_closed(struct exec *x, const struct ir_stmt *s, struct plan *p)
-{
+static void run_closed(struct exec *x, const struct ir_stmt *s, struct plan *p) {
     if (p->turns == 0 && !s->post_test)
         return;
     if (x->n_counters == sizeof x->counters / sizeof *x->counters) {
@@ -302,9 +293,9 @@ static void run_closed(struct exec *x, const struct ir_stmt *s, struct plan *p)
     after_loop(x, p);
 }
 
-/* Whether the way out of a loop without a condition of its own hangs on something unknown from here on. */
-static bool exit_is_open(struct exec *x, const struct ir_stmt *s)
-{
+/* Whether the way out of a loop without a condition of its own hangs on something unknown from here
+ * on. */
+static bool exit_is_open(struct exec *x, const struct ir_stmt *s) {
     struct closing probe = {.outer = x->closing};
     size_t mark = x->n_trail;
     x->closing = &probe;
@@ -317,8 +308,7 @@ static bool exit_is_open(struct exec *x, const struct ir_stmt *s)
 }
 
 /* Whether running turn by turn would tell more than the closed forms do. */
-static bool better_run(struct exec *x, const struct ir_stmt *s, const struct plan *p)
-{
+static bool better_run(struct exec *x, const struct ir_stmt *s, const struct plan *p) {
     int64_t always;
     bool endless = !p->trip && (!p->cond || (ca_form_is_const(p->cond, &always) && always));
     if (endless)
@@ -330,8 +320,7 @@ static bool better_run(struct exec *x, const struct ir_stmt *s, const struct pla
     return !p->c.all_closed && p->c.runnable;
 }
 
-static enum ending run_open(struct exec *x, const struct ir_stmt *s)
-{
+static enum ending run_open(struct exec *x, const struct ir_stmt *s) {
     struct loop l;
     unsigned returns = x->returns;
     struct around a = loop_enter(x, &l);
@@ -347,8 +336,7 @@ static enum ending run_open(struct exec *x, const struct ir_stmt *s)
     return end;
 }
 
-void exec_loop(struct exec *x, const struct ir_stmt *s)
-{
+void exec_loop(struct exec *x, const struct ir_stmt *s) {
     if (s->n_body > 0 && s->body[0])
         exec_stmt(x, s->body[0]);
     if (exec_dead(x))

@@ -1,35 +1,39 @@
-/* Inside the executor: values, objects with their cells, the trail, the state. Only exec*.c include this. */
+/* Inside the executor: values, objects with their cells, the trail, the state. Only exec*.c include
+ * this. */
 #ifndef CUADDR_EXEC_PRIVATE_H
 #define CUADDR_EXEC_PRIVATE_H
 
 #include "exec.h"
 
-/* --- values ----------------------------------------------------------------------------------------------- */
+/* --- values
+ * -----------------------------------------------------------------------------------------------
+ */
 enum value_kind {
     VALUE_VOID,
-    VALUE_INT,     /* integers, bools, pointers: `form` */
-    VALUE_NUMBER,  /* a floating value that is known: `number` */
-    VALUE_DATA,    /* a value not tracked (floating data); only whether it differs by lane */
-    VALUE_RECORD   /* `cells` */
+    VALUE_INT,    /* integers, bools, pointers: `form` */
+    VALUE_NUMBER, /* a floating value that is known: `number` */
+    VALUE_DATA,   /* a value not tracked (floating data); only whether it differs by lane */
+    VALUE_RECORD  /* `cells` */
 };
 
 struct value {
     enum value_kind kind;
-    bool varying;           /* VALUE_DATA: may differ by lane. VALUE_RECORD: so may bytes no cell covers */
-    bool zero_rest;         /* VALUE_RECORD: bytes no cell covers are zero */
+    bool varying;   /* VALUE_DATA: may differ by lane. VALUE_RECORD: so may bytes no cell covers */
+    bool zero_rest; /* VALUE_RECORD: bytes no cell covers are zero */
     unsigned n_cells;
     ca_form form;
     double number;
-    struct cell *cells;     /* by offset */
+    struct cell *cells; /* by offset */
 };
 
 struct cell {
-    uint64_t offset;        /* bytes from the object's start */
-    uint64_t size;          /* bytes */
-    struct value value;     /* never a record */
+    uint64_t offset;    /* bytes from the object's start */
+    uint64_t size;      /* bytes */
+    struct value value; /* never a record */
 };
 
-/* --- objects ---------------------------------------------------------------------------------------------- */
+/* --- objects
+ * ---------------------------------------------------------------------------------------------- */
 enum object_space { OBJECT_LOCAL, OBJECT_GLOBAL, OBJECT_SHARED, OBJECT_CONSTANT };
 
 /* What bytes hold that no cell covers. */
@@ -37,19 +41,19 @@ enum object_fill {
     FILL_UNKNOWN_UNIFORM,
     FILL_UNKNOWN_VARYING,
     FILL_ZERO,
-    FILL_PARAM              /* an unknown of the outside, one per place, made when first read */
+    FILL_PARAM /* an unknown of the outside, one per place, made when first read */
 };
 
 struct object {
-    unsigned id;                /* in order of creation */
-    const struct ir_var *var;   /* NULL: a temporary, or memory behind a pointer */
-    const struct ir_type *type; /* NULL: memory behind a pointer */
+    unsigned id;                   /* in order of creation */
+    const struct ir_var *var;      /* NULL: a temporary, or memory behind a pointer */
+    const struct ir_type *type;    /* NULL: memory behind a pointer */
     const struct ir_type *pointee; /* memory behind a pointer: what it points to; NULL: not known */
     const char *name;
     enum object_space space;
     enum object_fill fill;
-    ca_form base;               /* its address; made when first needed */
-    struct cell *cells;         /* sorted by offset */
+    ca_form base;       /* its address; made when first needed */
+    struct cell *cells; /* sorted by offset */
     unsigned n_cells, cap_cells;
 };
 
@@ -57,46 +61,48 @@ struct object {
 struct place {
     struct object *object;
     ca_form offset;
-    const char *unknown;        /* why the address is not known; NULL: it is */
+    const char *unknown; /* why the address is not known; NULL: it is */
 };
 
-/* --- the trail: what was overwritten, so that branches and trials can be undone --------------------------- */
+/* --- the trail: what was overwritten, so that branches and trials can be undone
+ * --------------------------- */
 struct trail_entry {
     struct object *object;
-    bool whole;                 /* all cells and the fill were replaced */
+    bool whole; /* all cells and the fill were replaced */
     bool existed;
-    struct cell old;            /* !whole */
-    struct cell *old_cells;     /* whole */
+    struct cell old;        /* !whole */
+    struct cell *old_cells; /* whole */
     unsigned old_n;
     enum object_fill old_fill;
 };
 
-/* --- loops and frames ------------------------------------------------------------------------------------- */
+/* --- loops and frames
+ * ------------------------------------------------------------------------------------- */
 /* How lanes may leave a loop early. */
 enum loop_exit {
-    EXIT_KNOWN = 1,     /* lanes, counters and blocks decide: running turn by turn settles it */
-    EXIT_UNIFORM = 2,   /* something unknown decides, for all lanes alike */
-    EXIT_LANE = 4       /* something unknown decides, lane by lane */
+    EXIT_KNOWN = 1,   /* lanes, counters and blocks decide: running turn by turn settles it */
+    EXIT_UNIFORM = 2, /* something unknown decides, for all lanes alike */
+    EXIT_LANE = 4     /* something unknown decides, lane by lane */
 };
 
 struct loop {
     struct loop *outer;
-    ca_form broken;       /* lanes that left by break; NULL none */
-    ca_form continued;    /* lanes that skipped to the step; NULL none */
-    ca_form exited;       /* lanes whose condition failed; NULL none */
-    ca_form mask;         /* lanes at the start of the turn */
-    ca_form since;        /* conditions in force there, of those met since the loop around */
-    unsigned exits;       /* enum loop_exit bits */
+    ca_form broken;    /* lanes that left by break; NULL none */
+    ca_form continued; /* lanes that skipped to the step; NULL none */
+    ca_form exited;    /* lanes whose condition failed; NULL none */
+    ca_form mask;      /* lanes at the start of the turn */
+    ca_form since;     /* conditions in force there, of those met since the loop around */
+    unsigned exits;    /* enum loop_exit bits */
     bool is_switch;
 };
 
 struct frame {
     struct frame *caller;
     struct ir_function *function;
-    struct value result;      /* joined over the returns met */
+    struct value result; /* joined over the returns met */
     bool has_result;
-    bool result_unlikely;     /* it came from a way assumed not to be taken */
-    struct loop *loop;        /* innermost */
+    bool result_unlikely; /* it came from a way assumed not to be taken */
+    struct loop *loop;    /* innermost */
 };
 
 struct assumption {
@@ -111,52 +117,53 @@ struct exec {
     struct ca_forms *forms;
     const struct exec_launch *launch;
     const struct exec_options *options;
-    bool host;                     /* host code: no lanes */
+    bool host; /* host code: no lanes */
 
-    struct object **objects;       /* by variable id; NULL: not alive */
+    struct object **objects; /* by variable id; NULL: not alive */
     unsigned cap_objects;
-    unsigned n_objects;            /* objects made so far */
+    unsigned n_objects; /* objects made so far */
     struct trail_entry *trail;
     size_t n_trail, cap_trail;
 
     struct frame *frame;
-    unsigned depth;                /* calls */
-    ca_form mask;                  /* active lanes; NULL: all; constant 0: none, code is dead */
-    ca_form since;                 /* those of the path met since the innermost loop began; NULL: none */
-    ca_form path;                  /* all conditions on the way, unknown uniform ones too; NULL: none */
-    bool conditional;              /* behind a condition nobody decides */
-    unsigned unlikely;             /* > 0: on a way that was assumed not to be taken */
-    unsigned leaves, returns;      /* lanes left a branch (return, break, continue), a loop (return), so often */
-    struct assumption *assumed;    /* conditions taken to hold, innermost first */
+    unsigned depth;    /* calls */
+    ca_form mask;      /* active lanes; NULL: all; constant 0: none, code is dead */
+    ca_form since;     /* those of the path met since the innermost loop began; NULL: none */
+    ca_form path;      /* all conditions on the way, unknown uniform ones too; NULL: none */
+    bool conditional;  /* behind a condition nobody decides */
+    unsigned unlikely; /* > 0: on a way that was assumed not to be taken */
+    unsigned leaves,
+        returns; /* lanes left a branch (return, break, continue), a loop (return), so often */
+    struct assumption *assumed;     /* conditions taken to hold, innermost first */
     struct ca_counter counters[16]; /* loops in force, outermost first */
     unsigned n_counters;
 
-    unsigned trial;                /* > 0: nothing is recorded */
-    struct closing *closing;       /* in a trial: the loop whose carried variables are watched */
-    bool local_symbolic;           /* a tracked local was indexed by something not constant */
-    bool carried_unknown;          /* a loop left a variable it could not close */
+    unsigned trial;          /* > 0: nothing is recorded */
+    struct closing *closing; /* in a trial: the loop whose carried variables are watched */
+    bool local_symbolic;     /* a tracked local was indexed by something not constant */
+    bool carried_unknown;    /* a loop left a variable it could not close */
     int64_t *env_value, *corner_value; /* by atom: scratch for evaluations */
     bool *env_known, *corner_known;
     unsigned cap_env, cap_corner;
-    uint64_t steps, max_steps;     /* expressions and statements */
-    const char *incomplete;        /* why execution stopped */
+    uint64_t steps, max_steps; /* expressions and statements */
+    const char *incomplete;    /* why execution stopped */
     struct ir_site incomplete_site;
-    const char *partial;           /* something left out while execution went on */
+    const char *partial; /* something left out while execution went on */
     struct ir_site partial_site;
 
     struct exec_access *accesses;
     size_t n_accesses, cap_accesses;
-    unsigned *access_chain;        /* by access: the next of its hash chain + 1; 0 ends */
-    unsigned access_heads[1024];   /* first of each chain + 1 */
+    unsigned *access_chain;      /* by access: the next of its hash chain + 1; 0 ends */
+    unsigned access_heads[1024]; /* first of each chain + 1 */
     const struct ir_var **shared;
     size_t n_shared, cap_shared;
     uint64_t static_shared;
     ca_form block_idx[3], grid_dim[3];
     struct exec_host_run *launches; /* host */
     size_t cap_launches;
-    enum ca_op atomic_op;          /* the shared atomic being recorded */
-    bool result_unused;            /* the expression about to be evaluated is a statement of its own */
-    const char *place_name;        /* what to call an unknown made now; NULL: nothing better */
+    enum ca_op atomic_op;   /* the shared atomic being recorded */
+    bool result_unused;     /* the expression about to be evaluated is a statement of its own */
+    const char *place_name; /* what to call an unknown made now; NULL: nothing better */
 };
 
 /* exec_value.c */
@@ -165,29 +172,41 @@ struct value value_const(struct exec *x, int64_t v);
 struct value value_number(double d);
 struct value value_data(bool varying);
 struct value value_void(void);
-/* An unknown of `type` (records: no cells). Integers are a fresh atom, pointers a fresh base where uniform. */
-struct value value_unknown(struct exec *x, const struct ir_type *type, bool varying, const char *name);
-bool value_varying(struct exec *x, const struct value *v);   /* may differ by lane within a warp */
-ca_form value_form(struct exec *x, const struct value *v);   /* as an integer; data: a fresh unknown */
+/* An unknown of `type` (records: no cells). Integers are a fresh atom, pointers a fresh base where
+ * uniform. */
+struct value value_unknown(struct exec *x, const struct ir_type *type, bool varying,
+                           const char *name);
+bool value_varying(struct exec *x, const struct value *v); /* may differ by lane within a warp */
+ca_form value_form(struct exec *x,
+                   const struct value *v); /* as an integer; data: a fresh unknown */
 struct value value_convert(struct exec *x, struct value v, const struct ir_type *to);
 struct value value_join(struct exec *x, ca_form cond, struct value a, struct value b);
-bool form_varies(struct exec *x, ca_form f);                 /* differs among the lanes of some warp */
+bool form_varies(struct exec *x, ca_form f); /* differs among the lanes of some warp */
 bool value_is_unknown_atom(ca_form f);
 
 /* exec_store.c */
-struct object *object_new(struct exec *x, const struct ir_var *var, const struct ir_type *type, const char *name,
-                          enum object_space space, enum object_fill fill);
+struct object *object_new(struct exec *x, const struct ir_var *var, const struct ir_type *type,
+                          const char *name, enum object_space space, enum object_fill fill);
 struct object *object_of_var(struct exec *x, const struct ir_var *v);
 void object_bind(struct exec *x, const struct ir_var *v, struct object *o);
 ca_form object_base(struct exec *x, struct object *o);
-struct value store_read(struct exec *x, struct object *o, ca_form offset, const struct ir_type *type);
-void store_write(struct exec *x, struct object *o, ca_form offset, const struct ir_type *type, struct value v);
+struct value store_read(struct exec *x, struct object *o, ca_form offset,
+                        const struct ir_type *type);
+void store_write(struct exec *x, struct object *o, ca_form offset, const struct ir_type *type,
+                 struct value v);
 void store_havoc(struct exec *x, struct object *o, bool varying);
-void store_set_cell(struct exec *x, struct object *o, uint64_t offset, uint64_t size, struct value v);
+void store_set_cell(struct exec *x, struct object *o, uint64_t offset, uint64_t size,
+                    struct value v);
 struct cell *store_find(struct object *o, uint64_t offset, uint64_t size);
 void trail_undo(struct exec *x, size_t mark);
-/* The cells written since `mark` in objects older than `older_than`, each once, with present values. */
-struct change { struct object *object; bool whole; struct cell cell; enum object_fill fill; };
+/* The cells written since `mark` in objects older than `older_than`, each once, with present
+ * values. */
+struct change {
+    struct object *object;
+    bool whole;
+    struct cell cell;
+    enum object_fill fill;
+};
 size_t trail_changes(struct exec *x, size_t mark, unsigned older_than, struct change **out);
 void change_apply(struct exec *x, const struct change *c);
 /* Calls visit for each scalar leaf of a type: offset, leaf type. */
@@ -195,34 +214,41 @@ typedef void leaf_fn(void *ctx, uint64_t offset, const struct ir_type *leaf);
 void type_leaves(const struct ir_type *t, uint64_t offset, leaf_fn *visit, void *ctx);
 
 /* exec_expr.c */
-struct value eval(struct exec *x, const struct ir_expr *e);          /* rvalue */
-struct place eval_place(struct exec *x, const struct ir_expr *e);    /* lvalue */
-struct value eval_read(struct exec *x, struct place p, const struct ir_type *type, const struct ir_site *site);
-void eval_write(struct exec *x, struct place p, const struct ir_type *type, struct value v, const struct ir_site *site);
+struct value eval(struct exec *x, const struct ir_expr *e);       /* rvalue */
+struct place eval_place(struct exec *x, const struct ir_expr *e); /* lvalue */
+struct value eval_read(struct exec *x, struct place p, const struct ir_type *type,
+                       const struct ir_site *site);
+void eval_write(struct exec *x, struct place p, const struct ir_type *type, struct value v,
+                const struct ir_site *site);
 ca_form place_address(struct exec *x, struct place p);
 struct place place_from(struct exec *x, ca_form address);
-bool exec_step(struct exec *x);                                      /* counts one; false: stop */
+bool exec_step(struct exec *x); /* counts one; false: stop */
 bool exec_dead(const struct exec *x);
 
 /* exec_arith.c */
-struct value arith_binary(struct exec *x, enum ir_binop op, struct value a, struct value b, const struct ir_type *type,
-                          const struct ir_type *operand);
-struct value arith_unary(struct exec *x, enum ir_unop op, struct value a, const struct ir_type *type);
-ca_form form_or_unknown(struct exec *x, ca_form f, ca_form a, ca_form b); /* f, or a fresh unknown where f is NULL */
-ca_form form_add(struct exec *x, ca_form a, ca_form b);              /* never NULL: unknown where it can't be built */
+struct value arith_binary(struct exec *x, enum ir_binop op, struct value a, struct value b,
+                          const struct ir_type *type, const struct ir_type *operand);
+struct value arith_unary(struct exec *x, enum ir_unop op, struct value a,
+                         const struct ir_type *type);
+ca_form form_or_unknown(struct exec *x, ca_form f, ca_form a,
+                        ca_form b); /* f, or a fresh unknown where f is NULL */
+ca_form form_add(struct exec *x, ca_form a,
+                 ca_form b); /* never NULL: unknown where it can't be built */
 ca_form form_sub(struct exec *x, ca_form a, ca_form b);
 ca_form form_scale(struct exec *x, ca_form a, int64_t k);
-ca_form form_truth(struct exec *x, ca_form f);                       /* f as 0 or 1 */
+ca_form form_truth(struct exec *x, ca_form f); /* f as 0 or 1 */
 
 /* exec_cond.c */
-/* Replaces what is undecided by what is assumed, and unknown uniform conditions by choices. `assumed` gets the texts. */
+/* Replaces what is undecided by what is assumed, and unknown uniform conditions by choices.
+ * `assumed` gets the texts. */
 struct decision {
-    ca_form form;            /* 0/1; constant: decided, or assumed where `assumed` is set */
-    const char *assumed;     /* text of what was taken to hold; NULL: nothing */
-    bool choice;             /* form holds a choice between ways nobody decides */
-    bool pure_choice;        /* form is nothing but such a choice: no lane decides it */
-    bool by_lane;            /* what was assumed differs by lane: who takes part hangs on it */
-    bool few_lanes;          /* assumed from an equality with a lane's index: the other way is one lane's at most */
+    ca_form form;        /* 0/1; constant: decided, or assumed where `assumed` is set */
+    const char *assumed; /* text of what was taken to hold; NULL: nothing */
+    bool choice;         /* form holds a choice between ways nobody decides */
+    bool pure_choice;    /* form is nothing but such a choice: no lane decides it */
+    bool by_lane;        /* what was assumed differs by lane: who takes part hangs on it */
+    bool few_lanes; /* assumed from an equality with a lane's index: the other way is one lane's at
+                       most */
 };
 struct decision decide(struct exec *x, ca_form cond);
 void assume_push(struct exec *x, const char *text);
@@ -235,7 +261,8 @@ void exec_stmt(struct exec *x, const struct ir_stmt *s);
 void exec_incomplete(struct exec *x, const char *why, const struct ir_site *site);
 /* Runs two continuations under cond and !cond and joins what they wrote. */
 typedef void branch_fn(struct exec *x, const void *ctx);
-void exec_branch(struct exec *x, ca_form cond, branch_fn *then, branch_fn *otherwise, const void *ctx);
+void exec_branch(struct exec *x, ca_form cond, branch_fn *then, branch_fn *otherwise,
+                 const void *ctx);
 
 /* exec_loop.c, exec_close.c */
 void exec_loop(struct exec *x, const struct ir_stmt *s);
@@ -243,44 +270,46 @@ void exec_loop(struct exec *x, const struct ir_stmt *s);
 struct carried {
     struct object *object;
     uint64_t offset, size;
-    struct value before;          /* when the loop starts */
-    const struct ca_atom *head;   /* stands for its value at the start of a turn; NULL: floating data */
-    ca_form head_form;            /* the same as a value; NULL with head */
-    ca_form after;                /* its value at the turn's end, in terms of heads; NULL: unknown */
-    ca_form closed;               /* its value at the start of turn k; NULL: unknown */
-    bool varying;                 /* its unknown value differs by lane */
-    bool used;                    /* its value at the head takes part in an address, a mask, a condition */
+    struct value before; /* when the loop starts */
+    const struct ca_atom
+        *head;         /* stands for its value at the start of a turn; NULL: floating data */
+    ca_form head_form; /* the same as a value; NULL with head */
+    ca_form after;     /* its value at the turn's end, in terms of heads; NULL: unknown */
+    ca_form closed;    /* its value at the start of turn k; NULL: unknown */
+    bool varying;      /* its unknown value differs by lane */
+    bool used;         /* its value at the head takes part in an address, a mask, a condition */
 };
 struct closing {
     struct closing *outer;
     struct carried *vars;
     size_t n, cap;
-    struct object **lost;         /* objects overwritten as a whole */
+    struct object **lost; /* objects overwritten as a whole */
     size_t n_lost;
-    bool all_closed;              /* every integer and pointer that matters has a closed form */
-    bool runnable;                /* of those not closed, one at least is no loaded data: running turns would tell */
-    unsigned exits;               /* enum loop_exit bits of its breaks and returns */
-    bool local_symbolic;          /* a tracked local array was indexed by a carried variable */
-    unsigned atoms_before;        /* atoms made since are this turn's own */
+    bool all_closed; /* every integer and pointer that matters has a closed form */
+    bool runnable;  /* of those not closed, one at least is no loaded data: running turns would tell
+                     */
+    unsigned exits; /* enum loop_exit bits of its breaks and returns */
+    bool local_symbolic;   /* a tracked local array was indexed by a carried variable */
+    unsigned atoms_before; /* atoms made since are this turn's own */
 };
 /* One turn of the loop `s`: condition, body, step. Returns the condition's form (NULL: none). */
 ca_form loop_turn(struct exec *x, const struct ir_stmt *s);
 /* Finds what the loop carries by running turns on trial, and closes it over counter k. */
 void close_find(struct exec *x, const struct ir_stmt *s, struct closing *c, ca_form k);
 void close_watch(struct exec *x, ca_form f);
-/* Iterations for which `cond` (a form in counter k) holds from 0 on. NULL: unknown. `exact` false: an upper bound over
- * lanes, and the condition stays as a mask. */
+/* Iterations for which `cond` (a form in counter k) holds from 0 on. NULL: unknown. `exact` false:
+ * an upper bound over lanes, and the condition stays as a mask. */
 ca_form close_trip(struct exec *x, ca_form cond, const struct ca_atom *k, bool *exact);
 
 /* exec_call.c, exec_intrinsic.c */
-struct value eval_unknown(struct exec *x, const struct ir_expr *e);  /* in exec_expr.c */
+struct value eval_unknown(struct exec *x, const struct ir_expr *e); /* in exec_expr.c */
 void exec_partial(struct exec *x, const char *why, const struct ir_site *site);
 struct value exec_call(struct exec *x, const struct ir_expr *e);
 struct value exec_intrinsic(struct exec *x, const struct ir_expr *e);
 
 /* exec_access.c */
-void record_access(struct exec *x, struct place p, enum ir_effect effect, const struct ir_type *type,
-                   const struct ir_site *site);
+void record_access(struct exec *x, struct place p, enum ir_effect effect,
+                   const struct ir_type *type, const struct ir_site *site);
 enum object_space place_space(struct exec *x, struct place p);
 
 /* exec_launch.c */

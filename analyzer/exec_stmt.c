@@ -3,8 +3,7 @@
 
 #include "exec_private.h"
 
-void exec_incomplete(struct exec *x, const char *why, const struct ir_site *site)
-{
+void exec_incomplete(struct exec *x, const char *why, const struct ir_site *site) {
     if (x->incomplete)
         return;
     x->incomplete = why;
@@ -12,8 +11,7 @@ void exec_incomplete(struct exec *x, const char *why, const struct ir_site *site
         x->incomplete_site = *site;
 }
 
-void exec_partial(struct exec *x, const char *why, const struct ir_site *site)
-{
+void exec_partial(struct exec *x, const char *why, const struct ir_site *site) {
     if (x->partial)
         return;
     x->partial = why;
@@ -21,13 +19,14 @@ void exec_partial(struct exec *x, const char *why, const struct ir_site *site)
         x->partial_site = *site;
 }
 
-/* --- joining two ways ------------------------------------------------------------------------------------- */
+/* --- joining two ways
+ * ------------------------------------------------------------------------------------- */
 struct way {
     struct change *changes;
     size_t n;
     ca_form mask;
     bool dead;
-    bool gone;    /* dead, and nobody sees its changes: all its lanes left the kernel */
+    bool gone; /* dead, and nobody sees its changes: all its lanes left the kernel */
 };
 
 struct context { /* what a branch must leave as it was */
@@ -40,14 +39,12 @@ struct context { /* what a branch must leave as it was */
     unsigned leaves;
 };
 
-static struct context context_save(const struct exec *x)
-{
-    return (struct context){x->mask, x->path, x->since, x->conditional, x->unlikely, x->assumed,
-                            x->n_trail, x->n_objects, x->leaves};
+static struct context context_save(const struct exec *x) {
+    return (struct context){x->mask,    x->path,    x->since,     x->conditional, x->unlikely,
+                            x->assumed, x->n_trail, x->n_objects, x->leaves};
 }
 
-static void context_restore(struct exec *x, const struct context *c)
-{
+static void context_restore(struct exec *x, const struct context *c) {
     x->mask = c->mask;
     x->path = c->path;
     x->since = c->since;
@@ -57,8 +54,8 @@ static void context_restore(struct exec *x, const struct context *c)
 }
 
 /* Runs one way and takes its changes back. */
-static struct way run_way(struct exec *x, const struct context *c, branch_fn *run, const void *ctx)
-{
+static struct way run_way(struct exec *x, const struct context *c, branch_fn *run,
+                          const void *ctx) {
     unsigned leaves = x->leaves, returns = x->returns;
     run(x, ctx);
     struct way w = {.mask = x->mask, .dead = exec_dead(x)};
@@ -68,14 +65,12 @@ static struct way run_way(struct exec *x, const struct context *c, branch_fn *ru
     return w;
 }
 
-static void way_apply(struct exec *x, const struct way *w)
-{
+static void way_apply(struct exec *x, const struct way *w) {
     for (size_t i = 0; i < w->n; i++)
         change_apply(x, &w->changes[i]);
 }
 
-static struct value value_now(struct exec *x, const struct change *c)
-{
+static struct value value_now(struct exec *x, const struct change *c) {
     struct cell *now = store_find(c->object, c->cell.offset, c->cell.size);
     if (now)
         return now->value;
@@ -84,8 +79,7 @@ static struct value value_now(struct exec *x, const struct change *c)
     return value_void();
 }
 
-static int change_order(const struct change *a, const struct change *b)
-{
+static int change_order(const struct change *a, const struct change *b) {
     if (a->object->id != b->object->id)
         return a->object->id < b->object->id ? -1 : 1;
     if (a->whole != b->whole)
@@ -95,25 +89,25 @@ static int change_order(const struct change *a, const struct change *b)
     return a->cell.size < b->cell.size ? -1 : a->cell.size > b->cell.size;
 }
 
-static void join_one(struct exec *x, ca_form cond, const struct change *a, const struct change *b)
-{
+static void join_one(struct exec *x, ca_form cond, const struct change *a, const struct change *b) {
     const struct change *any = a ? a : b;
     if (any->whole) {
         store_havoc(x, any->object, true);
         return;
     }
-    struct value va = a ? a->cell.value : value_now(x, any), vb = b ? b->cell.value : value_now(x, any);
+    struct value va = a ? a->cell.value : value_now(x, any),
+                 vb = b ? b->cell.value : value_now(x, any);
     store_set_cell(x, any->object, any->cell.offset, any->cell.size, value_join(x, cond, va, vb));
 }
 
 /* Merges two sorted lists; an object lost as a whole on either way stays lost. */
-static void ways_join(struct exec *x, ca_form cond, const struct way *a, const struct way *b)
-{
+static void ways_join(struct exec *x, ca_form cond, const struct way *a, const struct way *b) {
     size_t i = 0, j = 0;
     const struct object *lost = NULL;
     while (i < a->n || j < b->n) {
         int order = i == a->n ? 1 : j == b->n ? -1 : change_order(&a->changes[i], &b->changes[j]);
-        const struct change *ca = order <= 0 ? &a->changes[i] : NULL, *cb = order >= 0 ? &b->changes[j] : NULL;
+        const struct change *ca = order <= 0 ? &a->changes[i] : NULL,
+                            *cb = order >= 0 ? &b->changes[j] : NULL;
         i += ca != NULL;
         j += cb != NULL;
         const struct change *any = ca ? ca : cb;
@@ -125,17 +119,20 @@ static void ways_join(struct exec *x, ca_form cond, const struct way *a, const s
     }
 }
 
-/* --- branches --------------------------------------------------------------------------------------------- */
-/* A condition taken to hold. Where no lane decides it, it holds by its own in the way it guards: nothing is assumed of
- * the accesses there but how often they happen. The other way runs first, for its accesses; then the assumed way, whose state stays. */
-static void branch_assumed(struct exec *x, const struct decision *d, bool holds, branch_fn *then, branch_fn *otherwise,
-                           const void *ctx)
-{
+/* --- branches
+ * --------------------------------------------------------------------------------------------- */
+/* A condition taken to hold. Where no lane decides it, it holds by its own in the way it guards:
+ * nothing is assumed of the accesses there but how often they happen. The other way runs first, for
+ * its accesses; then the assumed way, whose state stays. */
+static void branch_assumed(struct exec *x, const struct decision *d, bool holds, branch_fn *then,
+                           branch_fn *otherwise, const void *ctx) {
     struct context c = context_save(x);
     x->conditional = true;
     x->unlikely++;
     if (d->few_lanes)
-        x->mask = mask_and(x, x->mask, ca_form_atom(x->forms, CA_ATOM_VARYING, d->assumed, (struct ca_range){0, 1}));
+        x->mask =
+            mask_and(x, x->mask,
+                     ca_form_atom(x->forms, CA_ATOM_VARYING, d->assumed, (struct ca_range){0, 1}));
     if (d->by_lane)
         assume_push(x, ca_arena_printf(x->arena, "a way taken only where %s fails", d->assumed));
     struct way rare = run_way(x, &c, holds ? otherwise : then, ctx);
@@ -146,13 +143,15 @@ static void branch_assumed(struct exec *x, const struct decision *d, bool holds,
     else
         x->conditional = true;
     (holds ? then : otherwise)(x, ctx);
-    if (exec_dead(x) && !rare.dead && !x->incomplete) { /* what follows is reached by the other way only */
+    if (exec_dead(x) && !rare.dead &&
+        !x->incomplete) { /* what follows is reached by the other way only */
         trail_undo(x, c.mark);
         context_restore(x, &c);
         way_apply(x, &rare);
         x->conditional = true;
         x->unlikely++;
-    } else if (!rare.dead) { /* both ways go on: the assumption ends here, unless their states differ */
+    } else if (!rare.dead) { /* both ways go on: the assumption ends here, unless their states
+                                differ */
         x->assumed = c.assumed;
         x->conditional = c.conditional;
         if (rare.n > 0 && !d->by_lane)
@@ -160,8 +159,8 @@ static void branch_assumed(struct exec *x, const struct decision *d, bool holds,
     }
 }
 
-static void branch_enter(struct exec *x, const struct context *c, const struct decision *d, ca_form cond)
-{
+static void branch_enter(struct exec *x, const struct context *c, const struct decision *d,
+                         ca_form cond) {
     x->conditional = c->conditional || d->choice;
     if (!d->pure_choice)
         x->mask = mask_and(x, c->mask, cond);
@@ -171,8 +170,8 @@ static void branch_enter(struct exec *x, const struct context *c, const struct d
         assume_push(x, d->assumed);
 }
 
-static ca_form join_masks(struct exec *x, const struct context *c, const struct way *a, const struct way *b)
-{
+static ca_form join_masks(struct exec *x, const struct context *c, const struct way *a,
+                          const struct way *b) {
     if (x->leaves == c->leaves)
         return c->mask;
     if (a->dead)
@@ -184,9 +183,8 @@ static ca_form join_masks(struct exec *x, const struct context *c, const struct 
     return form_or_unknown(x, ca_form_or(x->forms, a->mask, b->mask), a->mask, b->mask);
 }
 
-static void branch_both(struct exec *x, const struct decision *d, branch_fn *then, branch_fn *otherwise,
-                        const void *ctx)
-{
+static void branch_both(struct exec *x, const struct decision *d, branch_fn *then,
+                        branch_fn *otherwise, const void *ctx) {
     struct context c = context_save(x);
     ca_form no = form_or_unknown(x, ca_form_not(x->forms, d->form), d->form, NULL);
     branch_enter(x, &c, d, d->form);
@@ -206,8 +204,8 @@ static void branch_both(struct exec *x, const struct decision *d, branch_fn *the
         ways_join(x, d->form, &a, &b);
 }
 
-void exec_branch(struct exec *x, ca_form cond, branch_fn *then, branch_fn *otherwise, const void *ctx)
-{
+void exec_branch(struct exec *x, ca_form cond, branch_fn *then, branch_fn *otherwise,
+                 const void *ctx) {
     if (exec_dead(x))
         return;
     close_watch(x, cond);
@@ -221,29 +219,26 @@ void exec_branch(struct exec *x, ca_form cond, branch_fn *then, branch_fn *other
         (c ? then : otherwise)(x, ctx);
 }
 
-static void if_then(struct exec *x, const void *ctx)
-{
+static void if_then(struct exec *x, const void *ctx) {
     const struct ir_stmt *s = ctx;
     if (s->n_body > 0 && s->body[0])
         exec_stmt(x, s->body[0]);
 }
 
-static void if_else(struct exec *x, const void *ctx)
-{
+static void if_else(struct exec *x, const void *ctx) {
     const struct ir_stmt *s = ctx;
     if (s->n_body > 1 && s->body[1])
         exec_stmt(x, s->body[1]);
 }
 
-static void exec_if(struct exec *x, const struct ir_stmt *s)
-{
+static void exec_if(struct exec *x, const struct ir_stmt *s) {
     struct value v = eval(x, s->expr);
     exec_branch(x, form_truth(x, value_form(x, &v)), if_then, if_else, s);
 }
 
-/* --- declarations ----------------------------------------------------------------------------------------- */
-static void exec_decl(struct exec *x, const struct ir_stmt *s)
-{
+/* --- declarations
+ * ----------------------------------------------------------------------------------------- */
+static void exec_decl(struct exec *x, const struct ir_stmt *s) {
     const struct ir_var *v = s->var;
     struct object *o = object_new(x, v, v->type, v->name, OBJECT_LOCAL, FILL_UNKNOWN_UNIFORM);
     if (s->expr) {
@@ -258,16 +253,15 @@ static void exec_decl(struct exec *x, const struct ir_stmt *s)
     object_bind(x, v, o);
 }
 
-/* --- leaving ---------------------------------------------------------------------------------------------- */
-static void leave(struct exec *x)
-{
+/* --- leaving
+ * ---------------------------------------------------------------------------------------------- */
+static void leave(struct exec *x) {
     x->mask = ca_form_const(x->forms, 0);
     x->leaves++;
 }
 
 /* How a break or return met here ends loop l: what decides it, and whether for all lanes alike. */
-static void note_exit(const struct exec *x, struct loop *l)
-{
+static void note_exit(const struct exec *x, struct loop *l) {
     unsigned deps = x->since ? ca_form_deps(x->since) : 0;
     bool unknown = deps & (CA_DEP_PARAM | CA_DEP_UNIFORM | CA_DEP_VARYING);
     if (unknown || x->unlikely)
@@ -276,8 +270,7 @@ static void note_exit(const struct exec *x, struct loop *l)
         l->exits |= EXIT_KNOWN;
 }
 
-static void exec_return(struct exec *x, const struct ir_stmt *s)
-{
+static void exec_return(struct exec *x, const struct ir_stmt *s) {
     struct frame *f = x->frame;
     for (struct loop *l = f->loop; l; l = l->outer)
         note_exit(x, l);
@@ -295,8 +288,7 @@ static void exec_return(struct exec *x, const struct ir_stmt *s)
     leave(x);
 }
 
-static void exec_break(struct exec *x)
-{
+static void exec_break(struct exec *x) {
     struct loop *l = x->frame->loop;
     if (l) {
         if (!l->is_switch)
@@ -306,8 +298,7 @@ static void exec_break(struct exec *x)
     leave(x);
 }
 
-static void exec_continue(struct exec *x)
-{
+static void exec_continue(struct exec *x) {
     struct loop *l = x->frame->loop;
     while (l && l->is_switch)
         l = l->outer;
@@ -318,16 +309,18 @@ static void exec_continue(struct exec *x)
     leave(x);
 }
 
-/* --- switch ----------------------------------------------------------------------------------------------- */
-/* The cases in order; in each run the lanes that enter there and those that fell through from the one before. */
+/* --- switch
+ * -----------------------------------------------------------------------------------------------
+ */
+/* The cases in order; in each run the lanes that enter there and those that fell through from the
+ * one before. */
 struct switching {
     const struct ir_stmt *body;
-    ca_form after;    /* lanes that reach the body's end; NULL: all that entered */
+    ca_form after; /* lanes that reach the body's end; NULL: all that entered */
     bool ran, dead;
 };
 
-static void case_run(struct exec *x, const void *ctx)
-{
+static void case_run(struct exec *x, const void *ctx) {
     struct switching *w = *(struct switching *const *)ctx;
     unsigned leaves = x->leaves;
     exec_stmt(x, w->body);
@@ -336,26 +329,25 @@ static void case_run(struct exec *x, const void *ctx)
     w->after = x->leaves == leaves ? NULL : x->mask;
 }
 
-static void case_skip(struct exec *x, const void *ctx)
-{
+static void case_skip(struct exec *x, const void *ctx) {
     (void)x;
     (void)ctx;
 }
 
-static ca_form case_matches(struct exec *x, ca_form value, const struct ir_case *c)
-{
+static ca_form case_matches(struct exec *x, ca_form value, const struct ir_case *c) {
     ca_form any = ca_form_const(x->forms, 0);
     for (unsigned i = 0; i < c->n_values; i++) {
         ca_form v = ca_form_const(x->forms, c->values[i]);
-        ca_form eq = form_or_unknown(x, ca_form_op(x->forms, CA_FORM_EQ, value, v, NULL), value, NULL);
+        ca_form eq =
+            form_or_unknown(x, ca_form_op(x->forms, CA_FORM_EQ, value, v, NULL), value, NULL);
         any = form_or_unknown(x, ca_form_or(x->forms, any, eq), any, eq);
     }
     return any;
 }
 
-/* Which lanes enter at each case: entry[i], 0 or 1 by lane. A value nobody knows enters each case or not. */
-static ca_form *case_entries(struct exec *x, const struct ir_stmt *s, ca_form value)
-{
+/* Which lanes enter at each case: entry[i], 0 or 1 by lane. A value nobody knows enters each case
+ * or not. */
+static ca_form *case_entries(struct exec *x, const struct ir_stmt *s, ca_form value) {
     ca_form *entry = ca_arena_alloc(x->arena, (s->n_cases + 1) * sizeof *entry);
     ca_form none = ca_form_const(x->forms, 1);
     bool open = !form_varies(x, value) && (ca_form_deps(value) & (CA_DEP_PARAM | CA_DEP_UNIFORM));
@@ -371,16 +363,16 @@ static ca_form *case_entries(struct exec *x, const struct ir_stmt *s, ca_form va
     return entry;
 }
 
-/* A condition as it stands, where no lane and no unknown of the forms' own can be told apart any more. */
-static struct decision as_choice(struct exec *x, ca_form cond)
-{
+/* A condition as it stands, where no lane and no unknown of the forms' own can be told apart any
+ * more. */
+static struct decision as_choice(struct exec *x, ca_form cond) {
     unsigned deps = ca_form_deps(cond);
-    bool open = (deps & (CA_DEP_PARAM | CA_DEP_UNIFORM)) && !(deps & CA_DEP_VARYING) && !form_varies(x, cond);
+    bool open = (deps & (CA_DEP_PARAM | CA_DEP_UNIFORM)) && !(deps & CA_DEP_VARYING) &&
+                !form_varies(x, cond);
     return (struct decision){.form = cond, .choice = open, .pure_choice = open};
 }
 
-static ca_form run_case(struct exec *x, const struct ir_stmt *body, ca_form active)
-{
+static ca_form run_case(struct exec *x, const struct ir_stmt *body, ca_form active) {
     struct switching w = {.body = body};
     struct switching *pw = &w;
     int64_t c;
@@ -390,7 +382,8 @@ static ca_form run_case(struct exec *x, const struct ir_stmt *body, ca_form acti
     } else if (c) {
         ca_form mask = x->mask;
         case_run(x, &pw);
-        if (w.dead && !x->incomplete) /* those not here go on to the other cases: there are none, but code follows */
+        if (w.dead && !x->incomplete) /* those not here go on to the other cases: there are none,
+                                         but code follows */
             x->mask = ca_form_const(x->forms, 0);
         else if (!w.after)
             x->mask = mask;
@@ -400,16 +393,17 @@ static ca_form run_case(struct exec *x, const struct ir_stmt *body, ca_form acti
     return w.after ? w.after : active;
 }
 
-static void exec_switch(struct exec *x, const struct ir_stmt *s)
-{
+static void exec_switch(struct exec *x, const struct ir_stmt *s) {
     struct value v = eval(x, s->expr);
-    struct loop l = {.outer = x->frame->loop, .is_switch = true, .mask = x->mask, .since = x->since};
+    struct loop l = {
+        .outer = x->frame->loop, .is_switch = true, .mask = x->mask, .since = x->since};
     ca_form mask = x->mask, fell = ca_form_const(x->forms, 0);
     unsigned returns = x->returns;
     ca_form *entry = case_entries(x, s, value_form(x, &v));
     x->frame->loop = &l;
     for (unsigned i = 0; i < s->n_cases && !exec_dead(x); i++)
-        fell = run_case(x, s->cases[i].body, form_or_unknown(x, ca_form_or(x->forms, entry[i], fell), fell, entry[i]));
+        fell = run_case(x, s->cases[i].body,
+                        form_or_unknown(x, ca_form_or(x->forms, entry[i], fell), fell, entry[i]));
     x->frame->loop = l.outer;
     if (x->returns == returns && !x->incomplete)
         x->mask = mask;
@@ -417,16 +411,15 @@ static void exec_switch(struct exec *x, const struct ir_stmt *s)
         x->mask = exec_dead(x) ? l.broken : lanes_or(x, l.broken, x->mask);
 }
 
-/* --- statements ------------------------------------------------------------------------------------------- */
-static void exec_block(struct exec *x, const struct ir_stmt *s)
-{
+/* --- statements
+ * ------------------------------------------------------------------------------------------- */
+static void exec_block(struct exec *x, const struct ir_stmt *s) {
     for (unsigned i = 0; i < s->n_body && !exec_dead(x); i++)
         if (s->body[i])
             exec_stmt(x, s->body[i]);
 }
 
-static void exec_expr(struct exec *x, const struct ir_expr *e)
-{
+static void exec_expr(struct exec *x, const struct ir_expr *e) {
     x->result_unused = e->kind == IR_E_INTRINSIC;
     if (e->lvalue)
         eval_place(x, e);
@@ -434,8 +427,7 @@ static void exec_expr(struct exec *x, const struct ir_expr *e)
         eval(x, e);
 }
 
-void exec_stmt(struct exec *x, const struct ir_stmt *s)
-{
+void exec_stmt(struct exec *x, const struct ir_stmt *s) {
     if (exec_dead(x) || !exec_step(x))
         return;
     switch (s->kind) {

@@ -5,11 +5,11 @@
 
 #include "exec_private.h"
 
-#define MAX_COPY_LEAVES 4096 /* scalars of one record or array copied cell by cell; beyond it: unknown */
+#define MAX_COPY_LEAVES                                                                            \
+    4096 /* scalars of one record or array copied cell by cell; beyond it: unknown */
 
-struct object *object_new(struct exec *x, const struct ir_var *var, const struct ir_type *type, const char *name,
-                          enum object_space space, enum object_fill fill)
-{
+struct object *object_new(struct exec *x, const struct ir_var *var, const struct ir_type *type,
+                          const char *name, enum object_space space, enum object_fill fill) {
     struct object *o = ca_arena_alloc(x->arena, sizeof *o);
     o->id = x->n_objects++;
     o->var = var;
@@ -35,8 +35,7 @@ static const struct storage_rule storage_rules[] = {
     [IR_HOST] = {OBJECT_LOCAL, FILL_PARAM},
 };
 
-static void note_shared(struct exec *x, const struct ir_var *v)
-{
+static void note_shared(struct exec *x, const struct ir_var *v) {
     if (x->n_shared == x->cap_shared) {
         size_t cap = x->cap_shared ? 2 * x->cap_shared : 8;
         const struct ir_var **grown = ca_arena_alloc(x->arena, cap * sizeof *grown);
@@ -50,16 +49,14 @@ static void note_shared(struct exec *x, const struct ir_var *v)
 }
 
 /* All `extern __shared__` arrays start at the same byte: one object serves them. */
-static struct object *dynamic_shared(struct exec *x)
-{
+static struct object *dynamic_shared(struct exec *x) {
     for (size_t i = 0; i < x->n_shared; i++)
         if (x->shared[i]->storage == IR_SHARED_DYNAMIC)
             return x->objects[x->shared[i]->id];
     return NULL;
 }
 
-void object_bind(struct exec *x, const struct ir_var *v, struct object *o)
-{
+void object_bind(struct exec *x, const struct ir_var *v, struct object *o) {
     if (v->id >= x->cap_objects) { /* bodies lowered meanwhile brought new variables */
         unsigned cap = 2 * v->id + 64;
         struct object **grown = ca_arena_alloc(x->arena, cap * sizeof(struct object *));
@@ -71,8 +68,7 @@ void object_bind(struct exec *x, const struct ir_var *v, struct object *o)
     x->objects[v->id] = o;
 }
 
-struct object *object_of_var(struct exec *x, const struct ir_var *v)
-{
+struct object *object_of_var(struct exec *x, const struct ir_var *v) {
     struct object *o = v->id < x->cap_objects ? x->objects[v->id] : NULL;
     if (o)
         return o;
@@ -87,8 +83,7 @@ struct object *object_of_var(struct exec *x, const struct ir_var *v)
     return o;
 }
 
-ca_form object_base(struct exec *x, struct object *o)
-{
+ca_form object_base(struct exec *x, struct object *o) {
     if (!o->base) {
         unsigned align = o->space == OBJECT_LOCAL ? 16 : o->space == OBJECT_SHARED ? 128 : 256;
         o->base = ca_form_base(x->forms, o->name, align, o);
@@ -96,9 +91,10 @@ ca_form object_base(struct exec *x, struct object *o)
     return o->base;
 }
 
-/* --- cells ------------------------------------------------------------------------------------------------ */
-static unsigned cell_index(const struct object *o, uint64_t offset)
-{
+/* --- cells
+ * ------------------------------------------------------------------------------------------------
+ */
+static unsigned cell_index(const struct object *o, uint64_t offset) {
     unsigned lo = 0, hi = o->n_cells;
     while (lo < hi) {
         unsigned mid = (lo + hi) / 2;
@@ -110,16 +106,14 @@ static unsigned cell_index(const struct object *o, uint64_t offset)
     return lo;
 }
 
-struct cell *store_find(struct object *o, uint64_t offset, uint64_t size)
-{
+struct cell *store_find(struct object *o, uint64_t offset, uint64_t size) {
     unsigned i = cell_index(o, offset);
     if (i < o->n_cells && o->cells[i].offset == offset && o->cells[i].size == size)
         return &o->cells[i];
     return NULL;
 }
 
-static struct trail_entry *trail_push(struct exec *x, struct object *o)
-{
+static struct trail_entry *trail_push(struct exec *x, struct object *o) {
     if (x->n_trail == x->cap_trail) {
         size_t cap = x->cap_trail ? 2 * x->cap_trail : 256;
         struct trail_entry *grown = realloc(x->trail, cap * sizeof *grown);
@@ -133,8 +127,7 @@ static struct trail_entry *trail_push(struct exec *x, struct object *o)
     return e;
 }
 
-static void remove_at(struct exec *x, struct object *o, unsigned i)
-{
+static void remove_at(struct exec *x, struct object *o, unsigned i) {
     struct trail_entry *e = trail_push(x, o);
     e->existed = true;
     e->old = o->cells[i];
@@ -142,8 +135,7 @@ static void remove_at(struct exec *x, struct object *o, unsigned i)
     o->n_cells--;
 }
 
-static void insert_at(struct exec *x, struct object *o, unsigned i, struct cell c)
-{
+static void insert_at(struct exec *x, struct object *o, unsigned i, struct cell c) {
     if (o->n_cells == o->cap_cells) {
         unsigned cap = o->cap_cells ? 2 * o->cap_cells : 2;
         struct cell *grown = ca_arena_alloc(x->arena, cap * sizeof *grown);
@@ -157,8 +149,8 @@ static void insert_at(struct exec *x, struct object *o, unsigned i, struct cell 
     o->n_cells++;
 }
 
-void store_set_cell(struct exec *x, struct object *o, uint64_t offset, uint64_t size, struct value v)
-{
+void store_set_cell(struct exec *x, struct object *o, uint64_t offset, uint64_t size,
+                    struct value v) {
     struct cell *c = store_find(o, offset, size);
     if (c) {
         struct trail_entry *e = trail_push(x, o);
@@ -177,8 +169,7 @@ void store_set_cell(struct exec *x, struct object *o, uint64_t offset, uint64_t 
     insert_at(x, o, i, (struct cell){offset, size, v});
 }
 
-void store_havoc(struct exec *x, struct object *o, bool varying)
-{
+void store_havoc(struct exec *x, struct object *o, bool varying) {
     struct trail_entry *e = trail_push(x, o);
     e->whole = true;
     e->old_cells = o->cells;
@@ -189,8 +180,7 @@ void store_havoc(struct exec *x, struct object *o, bool varying)
     o->fill = varying ? FILL_UNKNOWN_VARYING : FILL_UNKNOWN_UNIFORM;
 }
 
-static void undo_one(struct exec *x, const struct trail_entry *e)
-{
+static void undo_one(struct exec *x, const struct trail_entry *e) {
     struct object *o = e->object;
     if (e->whole) {
         o->cells = e->old_cells;
@@ -199,7 +189,8 @@ static void undo_one(struct exec *x, const struct trail_entry *e)
         return;
     }
     unsigned i = cell_index(o, e->old.offset);
-    bool here = i < o->n_cells && o->cells[i].offset == e->old.offset && o->cells[i].size == e->old.size;
+    bool here =
+        i < o->n_cells && o->cells[i].offset == e->old.offset && o->cells[i].size == e->old.size;
     if (e->existed && here)
         o->cells[i].value = e->old.value;
     else if (e->existed)
@@ -210,14 +201,12 @@ static void undo_one(struct exec *x, const struct trail_entry *e)
     }
 }
 
-void trail_undo(struct exec *x, size_t mark)
-{
+void trail_undo(struct exec *x, size_t mark) {
     while (x->n_trail > mark)
         undo_one(x, &x->trail[--x->n_trail]);
 }
 
-static int by_place(const void *pa, const void *pb)
-{
+static int by_place(const void *pa, const void *pb) {
     const struct change *a = pa, *b = pb;
     if (a->object->id != b->object->id)
         return a->object->id < b->object->id ? -1 : 1;
@@ -228,8 +217,7 @@ static int by_place(const void *pa, const void *pb)
     return a->cell.size < b->cell.size ? -1 : a->cell.size > b->cell.size;
 }
 
-size_t trail_changes(struct exec *x, size_t mark, unsigned older_than, struct change **out)
-{
+size_t trail_changes(struct exec *x, size_t mark, unsigned older_than, struct change **out) {
     struct change *list = ca_arena_alloc(x->arena, (x->n_trail - mark + 1) * sizeof *list);
     size_t n = 0;
     for (size_t i = mark; i < x->n_trail; i++) {
@@ -255,17 +243,16 @@ size_t trail_changes(struct exec *x, size_t mark, unsigned older_than, struct ch
     return kept;
 }
 
-void change_apply(struct exec *x, const struct change *c)
-{
+void change_apply(struct exec *x, const struct change *c) {
     if (c->whole)
         store_havoc(x, c->object, c->fill != FILL_UNKNOWN_UNIFORM);
     else
         store_set_cell(x, c->object, c->cell.offset, c->cell.size, c->cell.value);
 }
 
-/* --- typed reads and writes ------------------------------------------------------------------------------- */
-void type_leaves(const struct ir_type *t, uint64_t offset, leaf_fn *visit, void *ctx)
-{
+/* --- typed reads and writes
+ * ------------------------------------------------------------------------------- */
+void type_leaves(const struct ir_type *t, uint64_t offset, leaf_fn *visit, void *ctx) {
     if (t->kind == IR_ARRAY) {
         for (uint64_t i = 0; i < t->count && i < MAX_COPY_LEAVES; i++)
             type_leaves(t->elem, offset + i * t->elem->size, visit, ctx);
@@ -277,8 +264,7 @@ void type_leaves(const struct ir_type *t, uint64_t offset, leaf_fn *visit, void 
     }
 }
 
-static bool is_scalar(const struct ir_type *t)
-{
+static bool is_scalar(const struct ir_type *t) {
     return t->kind == IR_BOOL || t->kind == IR_INT || t->kind == IR_FLOAT || t->kind == IR_POINTER;
 }
 
@@ -287,8 +273,7 @@ struct field_path {
 };
 
 /* "p.width" for the place `offset` bytes into an object, for naming unknowns. */
-static void name_place(const struct object *o, uint64_t offset, struct field_path *out)
-{
+static void name_place(const struct object *o, uint64_t offset, struct field_path *out) {
     size_t n = strlen(o->name);
     if (n >= sizeof out->text)
         n = sizeof out->text - 1;
@@ -306,7 +291,8 @@ static void name_place(const struct object *o, uint64_t offset, struct field_pat
         } else {
             const struct ir_field *f = NULL;
             for (unsigned i = 0; i < t->n_fields; i++)
-                if (t->fields[i].offset <= offset && offset < t->fields[i].offset + t->fields[i].type->size)
+                if (t->fields[i].offset <= offset &&
+                    offset < t->fields[i].offset + t->fields[i].type->size)
                     f = &t->fields[i];
             if (!f)
                 return;
@@ -320,20 +306,21 @@ static void name_place(const struct object *o, uint64_t offset, struct field_pat
     }
 }
 
-static struct value make_param(struct exec *x, struct object *o, uint64_t offset, const struct ir_type *type)
-{
+static struct value make_param(struct exec *x, struct object *o, uint64_t offset,
+                               const struct ir_type *type) {
     struct field_path path;
     name_place(o, offset, &path);
     char *name = ca_arena_strdup(x->arena, path.text);
     struct value v = value_unknown(x, type, false, name);
     const struct ca_atom *a = v.kind == VALUE_INT ? ca_form_as_atom(v.form) : NULL;
     if (a && a->kind == CA_ATOM_UNIFORM) /* size-like: it comes from the outside */
-        v = value_int(ca_form_atom(x->forms, CA_ATOM_PARAM, name, (struct ca_range){0, a->range.hi}));
+        v = value_int(
+            ca_form_atom(x->forms, CA_ATOM_PARAM, name, (struct ca_range){0, a->range.hi}));
     return v;
 }
 
-static struct value fill_value(struct exec *x, struct object *o, uint64_t offset, const struct ir_type *type)
-{
+static struct value fill_value(struct exec *x, struct object *o, uint64_t offset,
+                               const struct ir_type *type) {
     if (o->fill == FILL_ZERO)
         return type->kind == IR_FLOAT ? value_number(0) : value_const(x, 0);
     if (o->fill != FILL_PARAM)
@@ -347,8 +334,8 @@ static struct value fill_value(struct exec *x, struct object *o, uint64_t offset
     return v;
 }
 
-static struct value read_scalar(struct exec *x, struct object *o, uint64_t offset, const struct ir_type *type)
-{
+static struct value read_scalar(struct exec *x, struct object *o, uint64_t offset,
+                                const struct ir_type *type) {
     struct cell *c = store_find(o, offset, type->size);
     if (c)
         return value_convert(x, c->value, type);
@@ -368,8 +355,7 @@ struct gather {
     unsigned n, cap;
 };
 
-static void gather_leaf(void *ctx, uint64_t offset, const struct ir_type *leaf)
-{
+static void gather_leaf(void *ctx, uint64_t offset, const struct ir_type *leaf) {
     struct gather *g = ctx;
     if (g->n == g->cap)
         return;
@@ -378,15 +364,14 @@ static void gather_leaf(void *ctx, uint64_t offset, const struct ir_type *leaf)
     g->cells[g->n++] = (struct cell){offset, leaf->size, v};
 }
 
-static void count_leaf(void *ctx, uint64_t offset, const struct ir_type *leaf)
-{
+static void count_leaf(void *ctx, uint64_t offset, const struct ir_type *leaf) {
     (void)offset;
     (void)leaf;
     ++*(unsigned *)ctx;
 }
 
-static struct value read_record(struct exec *x, struct object *o, uint64_t offset, const struct ir_type *type)
-{
+static struct value read_record(struct exec *x, struct object *o, uint64_t offset,
+                                const struct ir_type *type) {
     unsigned n = 0;
     type_leaves(type, 0, count_leaf, &n);
     struct value v = {.kind = VALUE_RECORD, .varying = o->fill == FILL_UNKNOWN_VARYING};
@@ -400,8 +385,8 @@ static struct value read_record(struct exec *x, struct object *o, uint64_t offse
 }
 
 /* Reading at an offset that is not constant: whatever any cell may hold. */
-static struct value read_anywhere(struct exec *x, struct object *o, ca_form offset, const struct ir_type *type)
-{
+static struct value read_anywhere(struct exec *x, struct object *o, ca_form offset,
+                                  const struct ir_type *type) {
     bool varying = form_varies(x, offset) || o->fill == FILL_UNKNOWN_VARYING;
     for (unsigned i = 0; i < o->n_cells && !varying; i++)
         varying = value_varying(x, &o->cells[i].value);
@@ -411,8 +396,8 @@ static struct value read_anywhere(struct exec *x, struct object *o, ca_form offs
     return value_unknown(x, type, varying, o->name);
 }
 
-struct value store_read(struct exec *x, struct object *o, ca_form offset, const struct ir_type *type)
-{
+struct value store_read(struct exec *x, struct object *o, ca_form offset,
+                        const struct ir_type *type) {
     int64_t at;
     if (!ca_form_is_const(offset, &at) || at < 0)
         return read_anywhere(x, o, offset, type);
@@ -421,8 +406,7 @@ struct value store_read(struct exec *x, struct object *o, ca_form offset, const 
     return read_record(x, o, (uint64_t)at, type);
 }
 
-static const struct cell *record_cell(const struct value *v, uint64_t offset, uint64_t size)
-{
+static const struct cell *record_cell(const struct value *v, uint64_t offset, uint64_t size) {
     for (unsigned i = 0; i < v->n_cells; i++)
         if (v->cells[i].offset == offset && v->cells[i].size == size)
             return &v->cells[i];
@@ -436,8 +420,7 @@ struct scatter {
     const struct value *from;
 };
 
-static void scatter_leaf(void *ctx, uint64_t offset, const struct ir_type *leaf)
-{
+static void scatter_leaf(void *ctx, uint64_t offset, const struct ir_type *leaf) {
     struct scatter *s = ctx;
     const struct cell *c = record_cell(s->from, offset, leaf->size);
     struct value v;
@@ -451,14 +434,16 @@ static void scatter_leaf(void *ctx, uint64_t offset, const struct ir_type *leaf)
     store_set_cell(s->x, s->object, s->start + offset, leaf->size, v);
 }
 
-void store_write(struct exec *x, struct object *o, ca_form offset, const struct ir_type *type, struct value v)
-{
+void store_write(struct exec *x, struct object *o, ca_form offset, const struct ir_type *type,
+                 struct value v) {
     int64_t at;
     if (!ca_form_is_const(offset, &at) || at < 0) {
         close_watch(x, offset);
         if (type->kind == IR_INT || type->kind == IR_POINTER)
             x->local_symbolic = true;
-        store_havoc(x, o, form_varies(x, offset) || value_varying(x, &v) || o->fill == FILL_UNKNOWN_VARYING);
+        store_havoc(x, o,
+                    form_varies(x, offset) || value_varying(x, &v) ||
+                        o->fill == FILL_UNKNOWN_VARYING);
         return;
     }
     if (is_scalar(type)) {

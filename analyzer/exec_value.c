@@ -4,33 +4,27 @@
 
 #include "exec_private.h"
 
-struct value value_int(ca_form f)
-{
+struct value value_int(ca_form f) {
     return (struct value){.kind = VALUE_INT, .form = f};
 }
 
-struct value value_const(struct exec *x, int64_t v)
-{
+struct value value_const(struct exec *x, int64_t v) {
     return value_int(ca_form_const(x->forms, v));
 }
 
-struct value value_number(double d)
-{
+struct value value_number(double d) {
     return (struct value){.kind = VALUE_NUMBER, .number = d};
 }
 
-struct value value_data(bool varying)
-{
+struct value value_data(bool varying) {
     return (struct value){.kind = VALUE_DATA, .varying = varying};
 }
 
-struct value value_void(void)
-{
+struct value value_void(void) {
     return (struct value){.kind = VALUE_VOID};
 }
 
-static struct ca_range type_range(const struct ir_type *type)
-{
+static struct ca_range type_range(const struct ir_type *type) {
     if (type->kind == IR_BOOL)
         return (struct ca_range){0, 1};
     if (type->kind != IR_INT || type->size >= 8)
@@ -38,12 +32,12 @@ static struct ca_range type_range(const struct ir_type *type)
     if (type->size >= 4) /* open: sizes are taken not to overflow */
         return (struct ca_range){type->is_signed ? CA_RANGE_MIN : 0, CA_RANGE_MAX};
     int64_t half = (int64_t)1 << (8 * type->size - 1);
-    return type->is_signed ? (struct ca_range){-half, half - 1} : (struct ca_range){0, 2 * half - 1};
+    return type->is_signed ? (struct ca_range){-half, half - 1}
+                           : (struct ca_range){0, 2 * half - 1};
 }
 
 /* --set gives names their values wherever an unknown of that name would be made. */
-static bool set_value(const struct exec *x, const char *name, int64_t *out)
-{
+static bool set_value(const struct exec *x, const char *name, int64_t *out) {
     for (size_t i = 0; name && i < x->options->n_sets; i++)
         if (strcmp(x->options->sets[i].name, name) == 0) {
             *out = x->options->sets[i].value;
@@ -52,8 +46,8 @@ static bool set_value(const struct exec *x, const char *name, int64_t *out)
     return false;
 }
 
-struct value value_unknown(struct exec *x, const struct ir_type *type, bool varying, const char *name)
-{
+struct value value_unknown(struct exec *x, const struct ir_type *type, bool varying,
+                           const char *name) {
     if (!name)
         name = x->place_name ? x->place_name : "?";
     switch (type->kind) {
@@ -66,7 +60,9 @@ struct value value_unknown(struct exec *x, const struct ir_type *type, bool vary
         int64_t v;
         if (set_value(x, name, &v))
             return value_const(x, v);
-        enum ca_atom_kind kind = varying ? CA_ATOM_VARYING : x->host ? CA_ATOM_PARAM : CA_ATOM_UNIFORM;
+        enum ca_atom_kind kind = varying   ? CA_ATOM_VARYING
+                                 : x->host ? CA_ATOM_PARAM
+                                           : CA_ATOM_UNIFORM;
         return value_int(ca_form_atom(x->forms, kind, name, type_range(type)));
     }
     case IR_POINTER:
@@ -83,8 +79,7 @@ struct value value_unknown(struct exec *x, const struct ir_type *type, bool vary
 }
 
 /* Room to evaluate forms of lanes alone: no other atom's value is ever looked at. */
-static void env_extend(struct exec *x)
-{
+static void env_extend(struct exec *x) {
     unsigned n = ca_forms_atoms(x->forms);
     if (n <= x->cap_env)
         return;
@@ -94,8 +89,7 @@ static void env_extend(struct exec *x)
 }
 
 /* f depends on lanes and nothing else: evaluated for every warp of the block. */
-static bool lanes_vary(struct exec *x, ca_form f)
-{
+static bool lanes_vary(struct exec *x, ca_form f) {
     env_extend(x);
     struct ca_env env = {.value = x->env_value, .known = x->env_known};
     unsigned warps = ca_block_warps(x->launch->block);
@@ -110,16 +104,15 @@ static bool lanes_vary(struct exec *x, ca_form f)
     return false;
 }
 
-/* threadIdx.x always differs within a warp; .y and .z only where rows are no whole number of warps. */
-static bool axis_varies(const struct exec *x, unsigned axis)
-{
+/* threadIdx.x always differs within a warp; .y and .z only where rows are no whole number of warps.
+ */
+static bool axis_varies(const struct exec *x, unsigned axis) {
     const unsigned *b = x->launch->block;
     unsigned row = axis == 0 ? 1 : axis == 1 ? b[0] : b[0] * b[1];
     return row % CA_WARP != 0;
 }
 
-static bool atom_varies(struct exec *x, const struct ca_atom *a)
-{
+static bool atom_varies(struct exec *x, const struct ca_atom *a) {
     if (a->kind == CA_ATOM_THREAD)
         return axis_varies(x, a->axis);
     if (a->kind != CA_ATOM_NODE)
@@ -138,8 +131,7 @@ static bool atom_varies(struct exec *x, const struct ca_atom *a)
     return false;
 }
 
-bool form_varies(struct exec *x, ca_form f)
-{
+bool form_varies(struct exec *x, ca_form f) {
     unsigned deps = ca_form_deps(f);
     if (deps & CA_DEP_VARYING)
         return true;
@@ -156,8 +148,7 @@ bool form_varies(struct exec *x, ca_form f)
     return false;
 }
 
-bool value_varying(struct exec *x, const struct value *v)
-{
+bool value_varying(struct exec *x, const struct value *v) {
     switch (v->kind) {
     case VALUE_INT:
         return form_varies(x, v->form);
@@ -173,10 +164,10 @@ bool value_varying(struct exec *x, const struct value *v)
     }
 }
 
-static const struct ir_type int_type = {.kind = IR_INT, .size = 4, .align = 4, .is_signed = true, .name = "int"};
+static const struct ir_type int_type = {
+    .kind = IR_INT, .size = 4, .align = 4, .is_signed = true, .name = "int"};
 
-ca_form value_form(struct exec *x, const struct value *v)
-{
+ca_form value_form(struct exec *x, const struct value *v) {
     if (v->kind == VALUE_INT)
         return v->form;
     if (v->kind == VALUE_NUMBER && fabs(v->number) < 9e18)
@@ -184,14 +175,12 @@ ca_form value_form(struct exec *x, const struct value *v)
     return value_unknown(x, &int_type, value_varying(x, v), NULL).form;
 }
 
-bool value_is_unknown_atom(ca_form f)
-{
+bool value_is_unknown_atom(ca_form f) {
     const struct ca_atom *a = ca_form_as_atom(f);
     return a && (a->kind == CA_ATOM_UNIFORM || a->kind == CA_ATOM_VARYING);
 }
 
-static struct value to_float(struct exec *x, struct value v)
-{
+static struct value to_float(struct exec *x, struct value v) {
     int64_t c;
     if (v.kind == VALUE_NUMBER || v.kind == VALUE_DATA)
         return v;
@@ -200,8 +189,7 @@ static struct value to_float(struct exec *x, struct value v)
     return value_data(value_varying(x, &v));
 }
 
-static struct value to_integer(struct exec *x, struct value v, const struct ir_type *to)
-{
+static struct value to_integer(struct exec *x, struct value v, const struct ir_type *to) {
     if (v.kind == VALUE_NUMBER && to->kind == IR_BOOL)
         return value_const(x, v.number != 0);
     if (v.kind != VALUE_INT && v.kind != VALUE_NUMBER)
@@ -215,8 +203,7 @@ static struct value to_integer(struct exec *x, struct value v, const struct ir_t
     return value_int(w ? w : value_unknown(x, to, form_varies(x, f), NULL).form);
 }
 
-struct value value_convert(struct exec *x, struct value v, const struct ir_type *to)
-{
+struct value value_convert(struct exec *x, struct value v, const struct ir_type *to) {
     switch (to->kind) {
     case IR_VOID:
         return value_void();
@@ -231,12 +218,13 @@ struct value value_convert(struct exec *x, struct value v, const struct ir_type 
     }
 }
 
-static struct value join_records(struct exec *x, ca_form cond, struct value a, struct value b)
-{
+static struct value join_records(struct exec *x, ca_form cond, struct value a, struct value b) {
     if (a.n_cells == b.n_cells) {
         struct cell *cells = ca_arena_alloc(x->arena, a.n_cells * sizeof *cells);
         unsigned i = 0;
-        for (; i < a.n_cells && a.cells[i].offset == b.cells[i].offset && a.cells[i].size == b.cells[i].size; i++) {
+        for (; i < a.n_cells && a.cells[i].offset == b.cells[i].offset &&
+               a.cells[i].size == b.cells[i].size;
+             i++) {
             cells[i] = a.cells[i];
             cells[i].value = value_join(x, cond, a.cells[i].value, b.cells[i].value);
         }
@@ -250,8 +238,7 @@ static struct value join_records(struct exec *x, ca_form cond, struct value a, s
     return (struct value){.kind = VALUE_RECORD, .varying = true};
 }
 
-struct value value_join(struct exec *x, ca_form cond, struct value a, struct value b)
-{
+struct value value_join(struct exec *x, ca_form cond, struct value a, struct value b) {
     if (a.kind == VALUE_INT && b.kind == VALUE_INT) {
         if (a.form == b.form)
             return a;
