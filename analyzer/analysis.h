@@ -57,6 +57,7 @@ struct analysis_options {
     const struct load_overlay *overlays; /* headers read from memory */
     size_t n_overlays;
     bool keep_forms;  /* keep parts and forms of accesses after their file (explain, whatif) */
+    bool suggest;     /* search for suggestions to the findings */
     const char *dump; /* "ast", "program", "affine", "lanes": printed to stdout; NULL: none */
 };
 

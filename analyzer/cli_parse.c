@@ -199,6 +199,7 @@ static void request_init(struct cli_request *r, enum cli_command_id command, int
                          struct ca_arena *arena) {
     size_t room = (size_t)argc + 1;
     *r = (struct cli_request){.arena = arena, .command = command, .fail_on = SEVERITY_WARNING};
+    r->analysis.suggest = command == CLI_CHECK;
     r->format = report_at(0);
     r->room = room;
     r->files = ca_arena_alloc(arena, room * sizeof *r->files);

@@ -1,6 +1,7 @@
 /* cmd_check.c - `cuaddr check`: files in, findings out. */
 #include "cli.h"
 
+#include "fix.h"
 #include "report.h"
 #include "text.h"
 
@@ -72,7 +73,7 @@ static bool write_stdout(const struct cli_request *r, const struct analysis *a) 
                                            .color = cli_wants_color(r->color, stdout),
                                            .suppressed = r->suppressed,
                                            .fail_on = r->fail_on};
-    if (!r->analysis.dump)
+    if (!r->analysis.dump && !r->dry_run)
         r->format->write(stdout, a, &options);
     if (fflush(stdout) == 0 && !ferror(stdout))
         return true;
@@ -132,16 +133,43 @@ static int status_of(const struct cli_request *r, const struct analysis *a) {
     return CLI_FINE;
 }
 
+/* Fixes what the findings suggest. After that they are those of the new texts. */
+static bool fix(const struct cli_request *r, struct analysis **a) {
+    const struct fix_options options = {.dry_run = r->dry_run, .unsafe = r->unsafe_fixes};
+    struct fix_result result =
+        fix_files(*a, &r->analysis, &options, stdout, stderr, cli_wants_color(r->color, stderr));
+    if (result.made && !r->dry_run) {
+        analysis_free(*a);
+        *a = analysis_new(&r->analysis);
+        analyze(*a, r);
+    }
+    return !result.failed;
+}
+
 static int check(const struct cli_request *r) {
     struct analysis *a = analysis_new(&r->analysis);
     analyze(a, r);
-    bool fine = write_reports(r, a);
+    bool fine = !r->fix || fix(r, &a);
+    fine = write_reports(r, a) && fine;
     cli_say_bad_input(a, cli_wants_color(r->color, stderr));
     fine = !kernel_missed(r, a) && fine;
     say_summary(r, a);
     int status = fine ? status_of(r, a) : CLI_BAD;
     analysis_free(a);
     return status;
+}
+
+/* What is wrong with the arguments; NULL: nothing. */
+static const char *misuse(const struct cli_request *r) {
+    if (r->n_files == 0)
+        return "expected a file to check; see 'cuaddr help check'";
+    if (!r->fix && r->dry_run)
+        return "--dry-run goes with --fix";
+    if (!r->fix && r->unsafe_fixes)
+        return "--unsafe-fixes goes with --fix";
+    if (r->fix && r->analysis.dump)
+        return "--fix does not go with --dump";
+    return NULL;
 }
 
 int cmd_check(int argc, char **argv) {
@@ -152,8 +180,8 @@ int cmd_check(int argc, char **argv) {
         if (request.help) {
             cli_help(stdout, CLI_CHECK);
             status = CLI_FINE;
-        } else if (request.n_files == 0) {
-            cli_error(CLI_CHECK, "expected a file to check; see 'cuaddr help check'");
+        } else if (misuse(&request)) {
+            cli_error(CLI_CHECK, "%s", misuse(&request));
         } else {
             status = check(&request);
         }

@@ -103,6 +103,8 @@ bool layout_soa_part(struct layout_soa *s, const struct ir_type *record,
                      unsigned *n);
 /* Is it the record that `name` ("P", "struct P", "ns::P") means? */
 bool layout_is_record(const struct ir_type *t, const char *name);
+/* Its name without const, struct, class. */
+const char *layout_record_name(const struct ir_type *t);
 
 /* Enumerates a part's cost for a block of `k`. */
 void layout_cost(struct ca_forms *t, struct analysis_part *part, const struct analysis_kernel *k,

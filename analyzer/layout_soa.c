@@ -41,6 +41,10 @@ static const char *plain_name(const char *name) {
     return skip_word(skip_word(skip_word(name, "const"), "struct"), "class");
 }
 
+const char *layout_record_name(const struct ir_type *t) {
+    return plain_name(t->name);
+}
+
 bool layout_is_record(const struct ir_type *t, const char *name) {
     if (!t || t->kind != IR_RECORD || !t->name || t->n_fields == 0 || t->is_union)
         return false;

@@ -147,6 +147,15 @@ static void write_finding_details(const struct writer *w, size_t number, bool *t
     write_others(w, &others);
 }
 
+static void write_suggestion(const struct writer *w, const struct analysis_suggestion *s) {
+    const char *how = "";
+    if (s->n_edits)
+        how = s->unsafe ? " (--fix --unsafe-fixes makes it)" : " (--fix makes it)";
+    else if (s->change)
+        how = ca_arena_printf(w->arena, " (cuaddr whatif %s)", s->change);
+    write_subnote(w, ca_arena_printf(w->arena, "suggestion: %s%s", s->text, how));
+}
+
 static void write_finding(const struct writer *w, size_t number, bool *told) {
     const struct analysis_finding *f = &w->analysis->findings[number];
     write_head(w, finding_site(w->analysis, f), f->severity, f->message);
@@ -160,7 +169,7 @@ static void write_finding(const struct writer *w, size_t number, bool *told) {
     for (size_t i = 0; i < f->n_notes; i++)
         write_subnote(w, f->notes[i]);
     for (size_t i = 0; i < f->n_suggestions; i++)
-        write_subnote(w, f->suggestions[i].text);
+        write_suggestion(w, &f->suggestions[i]);
 }
 
 static void write_findings(const struct writer *w, bool suppressed) {

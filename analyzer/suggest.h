@@ -1,0 +1,81 @@
+/* suggest.h - changes that would lower what a finding costs, found by simulating them.
+ *
+ * Needs: findings with their accesses' forms, and the program they came from. Leaves true: every
+ * shared-bank-conflict finding about a known array has at least one suggestion (`none` where the
+ * search found nothing); global findings have one where a remedy that can be simulated fits. All
+ * numbers of a suggestion come out of the enumerator, none out of a rule of thumb. */
+#ifndef CUADDR_ANALYZER_SUGGEST_H
+#define CUADDR_ANALYZER_SUGGEST_H
+
+#include "analysis_private.h"
+#include "layout.h"
+
+#define SUGGEST_MAX_PAD 32 /* elements a row that the search tries */
+
+/* Fills in the suggestions of the findings from `first_finding` on, which are about accesses from
+ * `first_access` on, all of one file. */
+void suggestions_add(struct analysis_state *s, const struct ir_program *p, size_t first_access,
+                     size_t first_finding);
+
+/* --- inside: what the suggest_*.c files share
+ * ---------------------------------------------------------------- */
+struct suggest {
+    struct analysis_state *state;
+    struct ca_arena *arena; /* results */
+    const struct ir_program *program;
+    size_t first_access;
+    struct array_search *searches; /* arrays searched so far */
+};
+
+/* A list that grows in s->arena. */
+struct suggestion_list {
+    struct analysis_suggestion *items;
+    size_t n, cap;
+};
+void suggestion_add(struct suggest *s, struct suggestion_list *l, struct analysis_suggestion item);
+
+/* The layout plan of one change, over the analysis as it stands. */
+struct layout_plan suggest_plan(const struct suggest *s, const struct layout_change *c);
+/* Cost a block of all accesses that the change touches, in kernel `kernel` or in all (-1), before
+ * and after; false where it is not known for one of them. */
+bool suggest_totals(struct suggest *s, const struct layout_change *c, long kernel, double *before,
+                    double *after);
+
+/* suggest_bank.c: padding and swizzles of the array that finding f's access goes to. */
+void suggest_banks(struct suggest *s, const struct analysis_finding *f, struct suggestion_list *l);
+/* suggest_global.c: structure of arrays; a tile in shared memory. */
+void suggest_soa(struct suggest *s, const struct analysis_finding *f, struct suggestion_list *l);
+void suggest_tile(struct suggest *s, const struct analysis_finding *f, struct suggestion_list *l);
+
+/* suggest_search.c: all accesses to one array, and what a change costs them together. */
+struct array_use {
+    const struct analysis_access *access;
+    const struct analysis_part *part;
+    struct layout layout; /* as declared: of this instance of the kernel */
+    unsigned width;       /* the widest access to this instance's array, bytes */
+    double weight;        /* requests a block, relative where nobody knows */
+};
+
+struct array_search {
+    struct array_search *next;
+    struct ir_site site; /* the declaration */
+    const struct ir_var *var;
+    struct array_use *uses;
+    size_t n_uses;
+    unsigned width;               /* the widest access, bytes */
+    bool matrix;                  /* some access is an ldmatrix */
+    double before, floor;         /* wavefronts of a block, as it is and at least */
+    struct layout_change best[2]; /* best first */
+    size_t n_best;
+    double tried; /* the lowest total found */
+};
+
+/* The search over the array that `part` goes to, made when first asked for; NULL: it goes to no
+ * array that can be laid out anew. */
+struct array_search *search_array(struct suggest *s, const struct analysis_access *x,
+                                  const struct analysis_part *part);
+/* The total under a change; false where it is not possible. */
+bool search_try(const struct suggest *s, const struct array_search *a,
+                const struct layout_change *c, double *total);
+
+#endif
