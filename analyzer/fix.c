@@ -44,7 +44,8 @@ static void collect(struct fixer *x, const char *file, struct fix_list *l) {
     for (size_t i = 0; i < x->a->n_findings; i++)
         for (size_t j = 0; j < x->a->findings[i].n_suggestions; j++) {
             const struct analysis_suggestion *s = &x->a->findings[i].suggestions[j];
-            bool known = s->n_edits == 0 || strcmp(s->edits[0].file, file) != 0;
+            bool known = s->n_edits == 0 || x->a->findings[i].suppressed ||
+                         strcmp(s->edits[0].file, file) != 0;
             for (size_t k = 0; k < l->n && !known; k++)
                 known = same_edit(l->items[k].edit, &s->edits[0]);
             if (known)

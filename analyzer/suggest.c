@@ -50,5 +50,6 @@ void suggestions_add(struct analysis_state *state, const struct ir_program *p, s
     struct suggest s = {
         .state = state, .arena = state->a.arena, .program = p, .first_access = first_access};
     for (size_t i = first_finding; i < state->a.n_findings; i++)
-        suggest(&s, &state->a.findings[i]);
+        if (state->a.findings[i].access != ANALYSIS_NO_ACCESS)
+            suggest(&s, &state->a.findings[i]);
 }
