@@ -253,7 +253,6 @@ static void analyze_unit(struct analysis_state *s, struct load_unit *u)
         note_add(s, NOTE_INFO, u->path, 0, 0, "no kernel (__global__ function) is defined here");
     if (s->o.dump && (strcmp(s->o.dump, "affine") == 0 || strcmp(s->o.dump, "lanes") == 0))
         dump_accesses(s, first, s->o.dump[0] == 'l');
-    size_t first_finding = s->a.n_findings;
     findings_add(s, first);
     suppress_unit(s, u, p, first_finding);
     if (s->o.suggest)

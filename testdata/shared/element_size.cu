@@ -55,13 +55,19 @@ void run(double *d, float4 *v, unsigned char *c, float *f)
 //| testdata/shared/element_size.cu:7:43: warning: load takes 32 wavefronts per request, 2 would do: 16-way bank conflict [shared-bank-conflict]
 //|     7 |     out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
 //|       |                                           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: row-stride: neighbouring lanes are one row of tile apart, 32 × 8 bytes = 32 elements; gcd(32, 16) = 16, so the 16 lanes of a phase meet in 16/16 = 1 pair of banks: 16 ways
 //|   note: address tile + 256*tx + 8*ty; kernel double_tile<<<(1, 1, 1), (32, 32, 1)>>> (line 45), 32 requests a block
 //|   note: suggestion: pad the rows of tile by one element, tile[32][33]: 32 → 2 wavefronts per request, 1088 → 128 a block over all accesses to tile, for 256 bytes more shared memory (--fix makes it)
 //| testdata/shared/element_size.cu:31:62: warning: load takes 32 wavefronts per request, 1 would do: 32-way bank conflict [shared-bank-conflict]
 //|    31 |     out[threadIdx.x] = s[threadIdx.x] + s[threadIdx.x * 4] + s[threadIdx.x * 128];
 //|       |                                                              ^~~~~~~~~~~~~~~~~~~~
+//|   note: row-stride: neighbouring lanes are 32 words apart; gcd(32, 32) = 32, so the 32 lanes meet in 32/32 = 1 bank: 32 ways
 //|   note: address s + 128*tx; kernel uchar_rows<<<(1, 1, 1), (32, 1, 1)>>> (line 48), 1 request a block
 //|   note: suggestion: put 4 elements of padding behind every 128 of s, s[i + i / 128 * 4] for s[i]: 32 → 1 wavefronts per request, 35 → 4 a block over all accesses to s, for 124 bytes more shared memory (cuaddr whatif --pad s=4/128)
+//| testdata/shared/element_size.cu:2:17: note: kernel double_tile<<<(1, 1, 1), (32, 32, 1)>>> (line 45): a block asks for 8192 bytes of global memory and moves 8192 (100 % efficiency); 1088 wavefronts of shared memory, 128 would do
+//|   note: fix first: the load on line 7, 960 excess wavefronts a block
+//| testdata/shared/element_size.cu:26:17: note: kernel uchar_rows<<<(1, 1, 1), (32, 1, 1)>>> (line 48): a block asks for 32 bytes of global memory and moves 32 (100 % efficiency); 35 wavefronts of shared memory, 4 would do
+//|   note: fix first: the load on line 31, 31 excess wavefronts a block
 
 // check-command: check --all %s
 // check-exit: 1
@@ -69,11 +75,13 @@ void run(double *d, float4 *v, unsigned char *c, float *f)
 //| testdata/shared/element_size.cu:7:43: warning: load takes 32 wavefronts per request, 2 would do: 16-way bank conflict [shared-bank-conflict]
 //|     7 |     out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
 //|       |                                           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: row-stride: neighbouring lanes are one row of tile apart, 32 × 8 bytes = 32 elements; gcd(32, 16) = 16, so the 16 lanes of a phase meet in 16/16 = 1 pair of banks: 16 ways
 //|   note: address tile + 256*tx + 8*ty; kernel double_tile<<<(1, 1, 1), (32, 32, 1)>>> (line 45), 32 requests a block
 //|   note: suggestion: pad the rows of tile by one element, tile[32][33]: 32 → 2 wavefronts per request, 1088 → 128 a block over all accesses to tile, for 256 bytes more shared memory (--fix makes it)
 //| testdata/shared/element_size.cu:31:62: warning: load takes 32 wavefronts per request, 1 would do: 32-way bank conflict [shared-bank-conflict]
 //|    31 |     out[threadIdx.x] = s[threadIdx.x] + s[threadIdx.x * 4] + s[threadIdx.x * 128];
 //|       |                                                              ^~~~~~~~~~~~~~~~~~~~
+//|   note: row-stride: neighbouring lanes are 32 words apart; gcd(32, 32) = 32, so the 32 lanes meet in 32/32 = 1 bank: 32 ways
 //|   note: address s + 128*tx; kernel uchar_rows<<<(1, 1, 1), (32, 1, 1)>>> (line 48), 1 request a block
 //|   note: suggestion: put 4 elements of padding behind every 128 of s, s[i + i / 128 * 4] for s[i]: 32 → 1 wavefronts per request, 35 → 4 a block over all accesses to s, for 124 bytes more shared memory (cuaddr whatif --pad s=4/128)
 //| testdata/shared/element_size.cu:5:5: note: store takes 2 wavefronts per request (ideal 2)
@@ -116,7 +124,7 @@ void run(double *d, float4 *v, unsigned char *c, float *f)
 //|    31 |     out[threadIdx.x] = s[threadIdx.x] + s[threadIdx.x * 4] + s[threadIdx.x * 128];
 //|       |     ^~~~~~~~~~~~~~~~
 //|   note: address out + tx; kernel uchar_rows<<<(1, 1, 1), (32, 1, 1)>>> (line 48), 1 request a block
-//| testdata/shared/element_size.cu:31:24: note: load takes 1 wavefront per request (ideal 1, a broadcast)
+//| testdata/shared/element_size.cu:31:24: note: load takes 1 wavefront per request (ideal 1, a broadcast: free)
 //|    31 |     out[threadIdx.x] = s[threadIdx.x] + s[threadIdx.x * 4] + s[threadIdx.x * 128];
 //|       |                        ^~~~~~~~~~~~~~
 //|   note: address s + tx; kernel uchar_rows<<<(1, 1, 1), (32, 1, 1)>>> (line 48), 1 request a block
@@ -132,7 +140,14 @@ void run(double *d, float4 *v, unsigned char *c, float *f)
 //|    39 |     out[threadIdx.x] = s[0];
 //|       |     ^~~~~~~~~~~~~~~~
 //|   note: address out + 4*tx; kernel broadcast<<<(1, 1, 1), (32, 1, 1)>>> (line 49), 1 request a block
-//| testdata/shared/element_size.cu:39:24: note: load takes 1 wavefront per request (ideal 1, a broadcast)
+//| testdata/shared/element_size.cu:39:24: note: load takes 1 wavefront per request (ideal 1, a broadcast: free)
 //|    39 |     out[threadIdx.x] = s[0];
 //|       |                        ^~~~
 //|   note: address s; kernel broadcast<<<(1, 1, 1), (32, 1, 1)>>> (line 49), 1 request a block
+//| testdata/shared/element_size.cu:2:17: note: kernel double_tile<<<(1, 1, 1), (32, 32, 1)>>> (line 45): a block asks for 8192 bytes of global memory and moves 8192 (100 % efficiency); 1088 wavefronts of shared memory, 128 would do
+//|   note: fix first: the load on line 7, 960 excess wavefronts a block
+//| testdata/shared/element_size.cu:10:17: note: kernel double_padded<<<(1, 1, 1), (32, 32, 1)>>> (line 46): a block asks for 8192 bytes of global memory and moves 8192 (100 % efficiency); 128 wavefronts of shared memory, 128 would do
+//| testdata/shared/element_size.cu:18:17: note: kernel float4_row<<<(1, 1, 1), (128, 1, 1)>>> (line 47): a block asks for 2048 bytes of global memory and moves 2048 (100 % efficiency); 32 wavefronts of shared memory, 32 would do
+//| testdata/shared/element_size.cu:26:17: note: kernel uchar_rows<<<(1, 1, 1), (32, 1, 1)>>> (line 48): a block asks for 32 bytes of global memory and moves 32 (100 % efficiency); 35 wavefronts of shared memory, 4 would do
+//|   note: fix first: the load on line 31, 31 excess wavefronts a block
+//| testdata/shared/element_size.cu:34:17: note: kernel broadcast<<<(1, 1, 1), (32, 1, 1)>>> (line 49): a block asks for 128 bytes of global memory and moves 128 (100 % efficiency); 2 wavefronts of shared memory, 2 would do

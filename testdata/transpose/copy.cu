@@ -32,3 +32,4 @@ void run_copy(float *out, const float *in)
 //|    12 |         out[(y + j) * n + x] = in[(y + j) * n + x];
 //|       |                                ^~~~~~~~~~~~~~~~~~~
 //|   note: address in + 4*tx + 32768*ty + 128*bx + 1048576*by + 262144*k; kernel copy<<<(256, 256, 1), (32, 8, 1)>>> (line 20), 32 requests a block
+//| testdata/transpose/copy.cu:7:17: note: kernel copy<<<(256, 256, 1), (32, 8, 1)>>> (line 20): a block asks for 8192 bytes of global memory and moves 8192 (100 % efficiency)

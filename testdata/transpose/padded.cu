@@ -46,3 +46,4 @@ void run_transpose(float *out, const float *in)
 //|    18 |         out[(y + j) * n + x] = tile[threadIdx.x][threadIdx.y + j];
 //|       |                                ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //|   note: address tile + 132*tx + 4*ty + 32*k; kernel transpose<<<(256, 256, 1), (32, 8, 1)>>> (line 26), 32 requests a block
+//| testdata/transpose/padded.cu:7:17: note: kernel transpose<<<(256, 256, 1), (32, 8, 1)>>> (line 26): a block asks for 8192 bytes of global memory and moves 8192 (100 % efficiency); 64 wavefronts of shared memory, 64 would do

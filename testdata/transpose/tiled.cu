@@ -32,8 +32,11 @@ void run_transpose(float *out, const float *in)
 //| testdata/transpose/tiled.cu:18:32: warning: load takes 32 wavefronts per request, 1 would do: 32-way bank conflict [shared-bank-conflict]
 //|    18 |         out[(y + j) * n + x] = tile[threadIdx.x][threadIdx.y + j];
 //|       |                                ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: row-stride: neighbouring lanes are one row of tile apart, 32 × 4 bytes = 32 words; gcd(32, 32) = 32, so the 32 lanes meet in 32/32 = 1 bank: 32 ways
 //|   note: address tile + 128*tx + 4*ty + 32*k; kernel transpose<<<(256, 256, 1), (32, 8, 1)>>> (line 26), 32 requests a block
 //|   note: suggestion: pad the rows of tile by one element, tile[32][33]: 32 → 1 wavefronts per request, 1056 → 64 a block over all accesses to tile, for 128 bytes more shared memory (--fix makes it)
+//| testdata/transpose/tiled.cu:7:17: note: kernel transpose<<<(256, 256, 1), (32, 8, 1)>>> (line 26): a block asks for 8192 bytes of global memory and moves 8192 (100 % efficiency); 1056 wavefronts of shared memory, 64 would do
+//|   note: fix first: the load on line 18, 992 excess wavefronts a block
 
 // check-command: check --all %s
 // check-exit: 1
@@ -41,6 +44,7 @@ void run_transpose(float *out, const float *in)
 //| testdata/transpose/tiled.cu:18:32: warning: load takes 32 wavefronts per request, 1 would do: 32-way bank conflict [shared-bank-conflict]
 //|    18 |         out[(y + j) * n + x] = tile[threadIdx.x][threadIdx.y + j];
 //|       |                                ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: row-stride: neighbouring lanes are one row of tile apart, 32 × 4 bytes = 32 words; gcd(32, 32) = 32, so the 32 lanes meet in 32/32 = 1 bank: 32 ways
 //|   note: address tile + 128*tx + 4*ty + 32*k; kernel transpose<<<(256, 256, 1), (32, 8, 1)>>> (line 26), 32 requests a block
 //|   note: suggestion: pad the rows of tile by one element, tile[32][33]: 32 → 1 wavefronts per request, 1056 → 64 a block over all accesses to tile, for 128 bytes more shared memory (--fix makes it)
 //| testdata/transpose/tiled.cu:13:9: note: store takes 1 wavefront per request (ideal 1)
@@ -55,3 +59,5 @@ void run_transpose(float *out, const float *in)
 //|    18 |         out[(y + j) * n + x] = tile[threadIdx.x][threadIdx.y + j];
 //|       |         ^~~~~~~~~~~~~~~~~~~~
 //|   note: address out + 4*tx + 32768*ty + 1048576*bx + 128*by + 262144*k; kernel transpose<<<(256, 256, 1), (32, 8, 1)>>> (line 26), 32 requests a block
+//| testdata/transpose/tiled.cu:7:17: note: kernel transpose<<<(256, 256, 1), (32, 8, 1)>>> (line 26): a block asks for 8192 bytes of global memory and moves 8192 (100 % efficiency); 1056 wavefronts of shared memory, 64 would do
+//|   note: fix first: the load on line 18, 992 excess wavefronts a block
