@@ -296,8 +296,11 @@ void analysis_add_file(struct analysis *a, const char *path, const char *text)
     struct analysis_state *s = (struct analysis_state *)a;
     struct load_unit *u = NULL;
     const char *error = NULL;
-    struct load_options o = {.path = path, .text = text, .args = s->o.clang_args, .n_args = (int)s->o.n_clang_args,
-                             .append = instantiations(s)};
+    struct load_options o = {.path = path,
+                             .text = text,
+                             .args = s->o.clang_args,
+                             .n_args = (int)s->o.n_clang_args,
+                             .append = instantiations(s), .overlays = s->o.overlays, .n_overlays = s->o.n_overlays};
     bool loaded = load_parse(&o, a->arena, &u, &error);
     size_t cap = s->cap_files;
     a->files = list_grow(a->arena, a->files, a->n_files, &cap, sizeof *a->files);

@@ -63,6 +63,22 @@ struct cli_output {
     const char *path; /* a file to write */
 };
 
+/* What `cuaddr check` is asked besides: which files, how, and what counts (gate.h). */
+struct cli_gate {
+    const char **excludes; /* --exclude, in order */
+    size_t n_excludes;
+    const char *files_from, *stdin_name, *build_path; /* NULL: not given, as below */
+    const char *config;
+    bool isolated, show_config;
+    unsigned jobs;    /* processes; 0: as many as there are cores */
+    unsigned seconds; /* a file may take; 0: the default */
+    const char *cache_dir;
+    bool no_cache;
+    const char *baseline, *write_baseline;
+    const char *diff_base, *diff;
+    bool exit_zero, strict;
+};
+
 struct cli_request {
     struct ca_arena *arena; /* holds all lists and messages; the caller's */
     enum cli_command_id command;
@@ -83,6 +99,7 @@ struct cli_request {
     bool all;              /* --all */
     bool suppressed;       /* --show-suppressed */
     bool stats;            /* --stats */
+    struct cli_gate gate;
     bool help;             /* --help was given: nothing else counts */
     enum severity fail_on; /* the least severity that gives status 1 */
     enum cli_color color;

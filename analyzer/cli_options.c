@@ -1,6 +1,7 @@
 /* cli_options.c - the table of options, and what each does with its value. */
 #include "cli.h"
 
+#include "cli_gate.h"
 #include "report.h"
 
 #include <inttypes.h>
@@ -335,6 +336,46 @@ static const struct cli_option options[] = {
     {"dump", 0, CLI_LONG, "STAGE", dump_choice, CHECK,
      "Prints what a stage made of the file instead of findings: ast, program, affine or lanes",
      set_dump},
+    {"build-path", 'p', CLI_LONG, "DIR", NULL, CHECK,
+     "Takes include folders, macros and the like from DIR/compile_commands.json, and its .cu files "
+     "where none is named",
+     cli_set_gate},
+    {"files-from", 0, CLI_LONG, "FILE", NULL, CHECK,
+     "Checks the files and folders that FILE names, one a line; - is standard input", cli_set_gate},
+    {"exclude", 0, CLI_LONG, "GLOB", NULL, CHECK,
+     "Leaves out files, and folders with all in them, whose path or a part of it matches. May be "
+     "repeated",
+     cli_set_gate},
+    {"stdin-name", 0, CLI_LONG, "NAME", NULL, CHECK,
+     "What the file that comes from standard input (-) is called", cli_set_gate},
+    {"config", 0, CLI_LONG, "FILE", NULL, CHECK,
+     "Reads this configuration instead of the nearest .cuaddr.yaml above each file", cli_set_gate},
+    {"isolated", 0, CLI_LONG, NULL, NULL, CHECK, "Reads no configuration", cli_set_gate},
+    {"show-config", 0, CLI_LONG, NULL, NULL, CHECK,
+     "Prints the configuration that the files have, and checks nothing", cli_set_gate},
+    {"jobs", 'j', CLI_LONG, "N", NULL, CHECK,
+     "Analyzes N files at a time (default: one a core)", cli_set_gate},
+    {"timeout", 0, CLI_LONG, "SECONDS", NULL, CHECK,
+     "What one file may take before it is left out (default: 300)", cli_set_gate},
+    {"cache-dir", 0, CLI_LONG, "DIR", NULL, CHECK,
+     "Keeps results in DIR, and takes them from there while files and options are the same "
+     "(default: the variable CUADDR_CACHE_DIR, or no cache)",
+     cli_set_gate},
+    {"no-cache", 0, CLI_LONG, NULL, NULL, CHECK, "Uses no cache", cli_set_gate},
+    {"baseline", 0, CLI_LONG, "FILE", NULL, CHECK,
+     "Suppresses the findings that FILE lists, unless they got worse", cli_set_gate},
+    {"write-baseline", 0, CLI_LONG, "FILE", NULL, CHECK,
+     "Writes the findings of this run to FILE, and suppresses them", cli_set_gate},
+    {"diff-base", 0, CLI_LONG, "REV", NULL, CHECK,
+     "Only findings that a change since git revision REV brought: on changed lines, or of accesses "
+     "whose cost changed",
+     cli_set_gate},
+    {"diff", 0, CLI_LONG, "FILE", NULL, CHECK,
+     "The same for the changes in a unified diff; - is standard input", cli_set_gate},
+    {"exit-zero", 0, CLI_LONG, NULL, NULL, CHECK, "Exit status 0 also where there are findings",
+     cli_set_gate},
+    {"strict", 0, CLI_LONG, NULL, NULL, CHECK,
+     "Accesses whose cost cannot be told are findings too (unknown-cost)", cli_set_gate},
     {"patterns", 0, CLI_LONG, "FILE.csv", NULL, SIM,
      "The requests to count, with the columns op, bytes_per_lane, active_mask_hex, measured, lane0 "
      "… lane31",

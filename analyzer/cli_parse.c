@@ -51,8 +51,10 @@ static bool takes(enum cli_command_id command, const struct cli_option *o) {
 static bool spells(const struct cli_option *o, const char *arg, const char **value) {
     size_t length = strlen(o->name);
     *value = NULL;
-    if (o->form == CLI_LONG && o->letter && arg[0] == '-' && arg[1] == o->letter && !arg[2])
-        return true;
+    if (o->form == CLI_LONG && o->letter && arg[0] == '-' && arg[1] == o->letter) {
+        *value = o->argument && arg[2] ? arg + 2 : NULL; /* -j2 */
+        return o->argument || !arg[2];
+    }
     if (strncmp(arg, dashes(o), strlen(dashes(o))) != 0)
         return false;
     const char *name = arg + strlen(dashes(o));
@@ -203,6 +205,7 @@ static void request_init(struct cli_request *r, enum cli_command_id command, int
     r->format = report_at(0);
     r->room = room;
     r->files = ca_arena_alloc(arena, room * sizeof *r->files);
+    r->gate.excludes = ca_arena_alloc(arena, room * sizeof *r->gate.excludes);
     r->outputs = ca_arena_alloc(arena, room * sizeof *r->outputs);
     r->seen = ca_arena_alloc(arena, cli_option_count() * sizeof *r->seen);
     r->layouts = ca_arena_alloc(arena, room * sizeof *r->layouts);

@@ -1,7 +1,7 @@
 /* cmd_check.c - `cuaddr check`: files in, findings out. */
 #include "cli.h"
 
-#include "fix.h"
+#include "gate.h"
 #include "report.h"
 #include "text.h"
 
@@ -24,28 +24,6 @@ bool cli_wants_color(enum cli_color color, FILE *stream) {
     if (is_set("CLICOLOR_FORCE") && strcmp(getenv("CLICOLOR_FORCE"), "0") != 0)
         return true;
     return isatty(fileno(stream)) && (!term || strcmp(term, "dumb") != 0);
-}
-
-/* --- analysis
- * --------------------------------------------------------------------------------------------- */
-
-static void show_progress(size_t i, size_t n, const char *path) {
-    struct ca_arena *arena = ca_arena_new();
-    fprintf(stderr, "\r\x1b[K[%zu/%zu] %.60s", i + 1, n, text_clean(arena, path));
-    fflush(stderr);
-    ca_arena_free(arena);
-}
-
-static void analyze(struct analysis *a, const struct cli_request *r) {
-    bool progress = r->n_files > 1 && isatty(fileno(stderr));
-    for (size_t i = 0; i < r->n_files; i++) {
-        if (progress)
-            show_progress(i, r->n_files, r->files[i]);
-        analysis_add_file(a, r->files[i], NULL);
-    }
-    if (progress)
-        fputs("\r\x1b[K", stderr);
-    analysis_finish(a);
 }
 
 /* --- output
@@ -73,7 +51,7 @@ static bool write_stdout(const struct cli_request *r, const struct analysis *a) 
                                            .color = cli_wants_color(r->color, stdout),
                                            .suppressed = r->suppressed,
                                            .fail_on = r->fail_on};
-    if (!r->analysis.dump && !r->dry_run)
+    if (!r->analysis.dump)
         r->format->write(stdout, a, &options);
     if (fflush(stdout) == 0 && !ferror(stdout))
         return true;
@@ -124,8 +102,8 @@ static bool kernel_missed(const struct cli_request *r, const struct analysis *a)
 static int status_of(const struct cli_request *r, const struct analysis *a) {
     if (a->bad_input)
         return CLI_BAD;
-    if (r->analysis.dump)
-        return CLI_FINE; /* nothing was asked for that could be found */
+    if (r->analysis.dump || r->gate.exit_zero)
+        return CLI_FINE; /* a dump asks for nothing that could be found */
     for (size_t i = 0; i < a->n_findings; i++) {
         if (!a->findings[i].suppressed && a->findings[i].severity >= r->fail_on)
             return CLI_FOUND;
@@ -133,43 +111,32 @@ static int status_of(const struct cli_request *r, const struct analysis *a) {
     return CLI_FINE;
 }
 
-/* Fixes what the findings suggest. After that they are those of the new texts. */
-static bool fix(const struct cli_request *r, struct analysis **a) {
-    const struct fix_options options = {.dry_run = r->dry_run, .unsafe = r->unsafe_fixes};
-    struct fix_result result =
-        fix_files(*a, &r->analysis, &options, stdout, stderr, cli_wants_color(r->color, stderr));
-    if (result.made && !r->dry_run) {
-        analysis_free(*a);
-        *a = analysis_new(&r->analysis);
-        analyze(*a, r);
-    }
-    return !result.failed;
-}
-
-static int check(const struct cli_request *r) {
-    struct analysis *a = analysis_new(&r->analysis);
-    analyze(a, r);
-    bool fine = !r->fix || fix(r, &a);
-    fine = write_reports(r, a) && fine;
+static int report(const struct cli_request *r, struct analysis *a) {
+    bool fine = write_reports(r, a);
     cli_say_bad_input(a, cli_wants_color(r->color, stderr));
     fine = !kernel_missed(r, a) && fine;
     say_summary(r, a);
-    int status = fine ? status_of(r, a) : CLI_BAD;
-    analysis_free(a);
-    return status;
+    return fine ? status_of(r, a) : CLI_BAD;
 }
 
-/* What is wrong with the arguments; NULL: nothing. */
-static const char *misuse(const struct cli_request *r) {
-    if (r->n_files == 0)
-        return "expected a file to check; see 'cuaddr help check'";
-    if (!r->fix && r->dry_run)
-        return "--dry-run goes with --fix";
-    if (!r->fix && r->unsafe_fixes)
-        return "--unsafe-fixes goes with --fix";
-    if (r->fix && r->analysis.dump)
-        return "--fix does not go with --dump";
-    return NULL;
+static int check(const struct cli_request *r) {
+    struct gate *g = gate_open(r);
+    int status = CLI_BAD;
+    if (!g)
+        return CLI_BAD;
+    if (r->gate.show_config) {
+        gate_show_config(g, stdout);
+        status = CLI_FINE;
+    } else if (gate_files(g) == 0) {
+        fprintf(stderr, "cuaddr check: every file is excluded: nothing to check\n");
+        status = CLI_FINE;
+    } else {
+        struct analysis *a = gate_run(g);
+        status = a ? report(r, a) : CLI_BAD;
+        analysis_free(a);
+    }
+    gate_close(g);
+    return status;
 }
 
 int cmd_check(int argc, char **argv) {
@@ -177,14 +144,9 @@ int cmd_check(int argc, char **argv) {
     struct cli_request request;
     int status = CLI_BAD;
     if (cli_parse(CLI_CHECK, argc, argv, arena, &request)) {
-        if (request.help) {
+        if (request.help)
             cli_help(stdout, CLI_CHECK);
-            status = CLI_FINE;
-        } else if (misuse(&request)) {
-            cli_error(CLI_CHECK, "%s", misuse(&request));
-        } else {
-            status = check(&request);
-        }
+        status = request.help ? CLI_FINE : check(&request);
     }
     ca_arena_free(arena);
     return status;

@@ -95,6 +95,7 @@ static void work(const struct task *t, int fd, unsigned seconds) {
     limit_worker(seconds);
     struct analysis *a = analysis_new(t->job->options);
     analysis_add_file(a, t->job->path, t->text);
+    fflush(stdout); /* dumps */
     struct pack p = pack_writer(a->arena);
     analysis_pack(a, &p);
     write_all(fd, p.bytes, p.n);

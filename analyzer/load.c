@@ -52,6 +52,16 @@ static void add_prelude(struct loader *l) {
     }
 }
 
+/* Rewritten at once: a second parse rewrites what it finds on the disk. */
+static void add_overlays(struct loader *l) {
+    for (size_t i = 0; i < l->options->n_overlays; i++) {
+        const struct load_overlay *o = &l->options->overlays[i];
+        if (strcmp(o->path, l->options->path) != 0)
+            add_unsaved(l, o->path, load_rewrite(o->text, strlen(o->text), true, l->arena),
+                        strlen(o->text));
+    }
+}
+
 static bool read_main(struct loader *l, const char **error) {
     struct load_source source = {.text = l->options->text};
     if (source.text)
@@ -173,6 +183,7 @@ static bool rewrite_for_diags(struct loader *l) {
     const char *before = l->unsaved[0].Contents;
     set_main_text(l, true);
     add_prelude(l);
+    add_overlays(l);
     int limit = l->n_unsaved + MAX_REWRITTEN;
     for (int i = 0; i < l->unit->diag_count && l->n_unsaved < limit; i++)
         if (load_retry_rewrite(&l->unit->diags[i]) && *l->unit->diags[i].file)
@@ -212,10 +223,12 @@ static bool run(struct loader *l, const char **error) {
         return false;
     if (!load_args_build(l->options->args, l->options->n_args, l->arena, &l->args, error))
         return false;
-    size_t slots = (size_t)prelude_file_count + 1 + MAX_REWRITTEN;
+    size_t slots =
+        (size_t)prelude_file_count + 1 + l->options->n_overlays + MAX_REWRITTEN;
     l->unsaved = ca_arena_alloc(l->arena, slots * sizeof *l->unsaved);
     set_main_text(l, false);
     add_prelude(l);
+    add_overlays(l);
     l->unit->index = clang_createIndex(0, 0);
     if (!parse(l, error))
         return false;

@@ -26,6 +26,11 @@
  * dynamic shared arrays are `extern` with an incomplete array type. */
 #define LOAD_DYNAMIC_SHARED_ANNOTATION "cuaddr_dynamic_shared"
 
+/* The text of a file that is not to be read. */
+struct load_overlay {
+    const char *path, *text;
+};
+
 struct load_options {
     const char *path;        /* the file; also the name in messages */
     const char *text;        /* NUL-terminated content, or NULL: read the file */
@@ -34,6 +39,8 @@ struct load_options {
     /* Put behind the file's text, or NULL. To instantiate a template take its address,
      * `static auto *use = &k<double>;`: libclang does not visit an explicit instantiation. */
     const char *append;
+    const struct load_overlay *overlays; /* other files that are to hold other texts than they do */
+    size_t n_overlays;
 };
 
 enum load_severity { LOAD_WARNING, LOAD_ERROR, LOAD_FATAL };

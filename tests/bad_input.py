@@ -25,7 +25,9 @@ class Files(CliTest):
 
     def test_directory(self):
         (self.directory / "dir.cu").mkdir()
-        self.refused("dir.cu", "is a directory; expected a CUDA source file")
+        status, out, err = self.cuaddr("check", "dir.cu")
+        self.assertEqual((status, out, err),
+                         (2, "", "cuaddr check: error: dir.cu: no .cu or .cuh file in this directory\n"))
 
     def test_binary(self):
         (self.directory / "binary.cu").write_bytes(b"\x7fELF\x02\x01\x01\x00" + bytes(range(256)) * 16)

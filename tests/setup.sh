@@ -5,7 +5,7 @@ set -eu
 
 packages_of() {
     case $1 in
-    build) echo "gcc libc6-dev meson ninja-build pkg-config python3 libclang-19-dev llvm-19 libjansson-dev" ;;
+    build) echo "gcc libc6-dev meson ninja-build pkg-config python3 libclang-19-dev llvm-19 libjansson-dev libyaml-dev" ;;
     test) echo "libcmocka-dev" ;;
     bench) echo "clang-19" ;;
     style) echo "clang-format-19 clang-tidy-19" ;;
