@@ -149,10 +149,8 @@ static CXCursor record_of_method(CXCursor callee) {
 /* The object that a member expression calls a method of, as a pointer. */
 static struct ir_expr *object_pointer(struct lower *l, CXCursor member, CXCursor callee) {
     struct kids kids = lower_expr_kids(l, member);
-    CXType record = clang_getCursorType(record_of_method(callee));
-    const struct ir_type *type = lower_type(l, record);
     if (clang_getCursorKind(member) != CXCursor_MemberRefExpr || !kids.n)
-        return lower_this(l, lower_pointer_to(l, type));
+        return lower_this_as(l, clang_getCursorType(record_of_method(callee)));
     if (lower_plain(clang_getCursorType(kids.v[0])).kind == CXType_Pointer)
         return lower_rvalue(l, kids.v[0]);
     return node_address(l, lower_lvalue(l, kids.v[0]));

@@ -58,8 +58,7 @@ static struct ir_expr *member_object(struct lower *l, CXCursor c, CXCursor field
     struct kids kids = lower_expr_kids(l, c);
     if (!kids.n) {
         CXType record = clang_getCursorType(clang_getCursorSemanticParent(field));
-        const struct ir_type *type = lower_type(l, record);
-        return node_deref(l, lower_this(l, lower_pointer_to(l, type)), type);
+        return node_deref(l, lower_this_as(l, record), lower_type(l, record));
     }
     CXType type = clang_getCursorType(kids.v[0]);
     if (lower_plain(type).kind != CXType_Pointer)

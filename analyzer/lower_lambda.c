@@ -323,6 +323,31 @@ struct ir_expr *lower_captured(struct lower *l, CXCursor var) {
     return NULL;
 }
 
+/* The class that `this` points to in the function being lowered: inside of a lambda the one around
+ * it. */
+static CXType class_of_this(const struct lower *l) {
+    CXCursor scope = clang_getCursorSemanticParent(l->frame->function->cursor);
+    for (unsigned depth = 0; l->frame->function->closure && depth < 16; depth++) {
+        CXCursor around = clang_getCursorSemanticParent(clang_getCursorSemanticParent(scope));
+        if (clang_getCursorKind(scope) != CXCursor_ClassDecl || clang_Cursor_isNull(around) ||
+            clang_isInvalid(clang_getCursorKind(around)))
+            break;
+        scope = around;
+        if (!map_find(&l->closures, clang_getCanonicalCursor(scope)))
+            break;
+    }
+    return clang_getCursorType(scope);
+}
+
+struct ir_expr *lower_this_as(struct lower *l, CXType record) {
+    const struct ir_type *type = lower_type(l, record);
+    struct ir_expr *self = lower_this(l, lower_pointer_to(l, type));
+    int64_t offset = 0;
+    if (l->frame->object || !lower_base_offset(l, class_of_this(l), record, &offset) || !offset)
+        return self;
+    return node_ptradd(l, self, node_int(l, l->t_long, offset), 1);
+}
+
 struct ir_expr *lower_this(struct lower *l, const struct ir_type *pointer) {
     const struct lower_closure *closure = l->frame->function->closure;
     const struct ir_site *site = l->frame->site ? l->frame->site : NULL;

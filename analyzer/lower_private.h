@@ -223,6 +223,8 @@ CXCursor lower_strip(struct lower *l, CXCursor c); /* without parentheses and co
 struct ir_expr *lower_bound(struct lower *l, CXCursor c,
                             CXType reference); /* pointer that a reference is bound to */
 struct ir_expr *lower_this(struct lower *l, const struct ir_type *pointer);
+struct ir_expr *lower_this_as(struct lower *l,
+                              CXType record); /* where it is not written: of a base, perhaps */
 struct ir_expr *lower_operator(struct lower *l, CXCursor c);   /* binary operators, as values */
 struct ir_expr *lower_assignment(struct lower *l, CXCursor c); /* = and compound, as lvalues */
 struct ir_expr *lower_compound_value(struct lower *l, CXCursor c);

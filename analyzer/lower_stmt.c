@@ -243,6 +243,8 @@ static const char *asm_reason(struct lower *l, CXCursor c) {
     if (!quote || (text[0] != 'a' && text[0] != '_'))
         return "inline assembly";
     const char *from = quote + 1;
+    if (from < end && *from == '"')
+        return "inline assembly";
     while (from < end && (strchr(" \t{\n\r\"", *from) || (*from == '\\' && ++from < end)))
         from++;
     const char *to = from;
@@ -267,7 +269,8 @@ static void lower_asm(struct lower *l, struct stmts *out, CXCursor c) {
         if (!is_asm_output(l, kids.v[i]))
             inputs->args[inputs->n_args++] = lower_rvalue(l, kids.v[i]);
     }
-    bool used = false;
+    bool used =
+        !kids.n && strcmp(reason, "inline assembly") == 0; /* a barrier for compilers: nothing */
     for (unsigned i = 0; i < kids.n; i++) {
         if (!is_asm_output(l, kids.v[i]))
             continue;

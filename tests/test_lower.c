@@ -426,6 +426,19 @@ static void test_methods(void **state) {
     release(&u);
 }
 
+/* Members and methods of a second base, where `this` is not written. */
+static void test_implicit_this(void **state) {
+    (void)state;
+    struct unit u = lower_text_of(
+        "struct A { int x; }; struct B { double y; __device__ double get() const { return y; } };\n"
+        "struct C : A, B { __device__ double both() const { return y + get(); }\n"
+        "  __device__ double inner() const { auto f = [=] { return y; }; return f(); } };\n"
+        "__global__ void k(C *c, double *a) { a[0] = c->both() + c->inner(); }\n");
+    expect_line(&u, "both", "return (load(*((B *)load(this) + 8).y) + get(((B *)load(this) + 8)))");
+    expect_line(&u, "operator()", "return load(*((B *)load(*load(this).this) + 8).y)");
+    release(&u);
+}
+
 static void test_construction(void **state) {
     (void)state;
     struct unit u = lower_text_of(
@@ -715,6 +728,7 @@ int main(void) {
         cmocka_unit_test(test_intrinsics),
         cmocka_unit_test(test_templates),
         cmocka_unit_test(test_methods),
+        cmocka_unit_test(test_implicit_this),
         cmocka_unit_test(test_construction),
         cmocka_unit_test(test_lambdas),
         cmocka_unit_test(test_launches),
