@@ -1,4 +1,5 @@
 /* Accesses: what one run executed, enumerated, and put together by the place in the source. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "analysis_private.h"
@@ -12,27 +13,36 @@ struct group {
     bool conditional;
 };
 
-static bool same_place(const struct ir_site *a, const struct ir_site *b)
-{
+static bool same_place(const struct ir_site *a, const struct ir_site *b) {
     return a->line == b->line && a->column == b->column && a->end_line == b->end_line &&
            a->end_column == b->end_column && strcmp(a->file, b->file) == 0;
 }
 
-static bool same_group(const struct analysis_access *x, const struct exec_access *e)
-{
-    return x->op == e->op && x->bytes_per_lane == e->bytes_per_lane && same_place(&x->site, &e->site);
+static bool same_group(const struct analysis_access *x, const struct exec_access *e) {
+    return x->op == e->op && x->bytes_per_lane == e->bytes_per_lane &&
+           same_place(&x->site, &e->site);
 }
 
-static void run_part(const struct exec_run *run, const struct exec_access *e, const struct exec_launch *l,
-                     const struct ca_geometry *g, struct ca_arena *arena, struct analysis_part *out)
-{
+static void run_part(const struct exec_run *run, const struct exec_access *e,
+                     const struct exec_launch *l, const struct ca_geometry *g,
+                     struct ca_arena *arena, struct analysis_part *out) {
     *out = (struct analysis_part){.times = e->times, .object = e->object, .holds = e->holds};
-    out->access = (struct ca_access){.op = e->op, .bytes_per_lane = e->bytes_per_lane, .address = e->address,
-                                     .mask = e->mask, .counters = e->counters, .n_counters = e->n_counters};
+    out->access = (struct ca_access){.op = e->op,
+                                     .bytes_per_lane = e->bytes_per_lane,
+                                     .address = e->address,
+                                     .mask = e->mask,
+                                     .counters = e->counters,
+                                     .n_counters = e->n_counters};
     if (!e->address) {
         double lanes = CA_WARP;
-        out->cost = (struct ca_cost){.best = 1, .typical = lanes, .worst = lanes, .peak = lanes, .ideal = 1,
-                                     .floor = 1, .active_lanes = lanes, .confidence = CA_UNKNOWN,
+        out->cost = (struct ca_cost){.best = 1,
+                                     .typical = lanes,
+                                     .worst = lanes,
+                                     .peak = lanes,
+                                     .ideal = 1,
+                                     .floor = 1,
+                                     .active_lanes = lanes,
+                                     .confidence = CA_UNKNOWN,
                                      .reason = CA_REASON_UNMODELED};
         return;
     }
@@ -41,19 +51,17 @@ static void run_part(const struct exec_run *run, const struct exec_access *e, co
     ca_enumerate(run->forms, &out->access, &o, arena, &out->cost);
 }
 
-/* --- putting parts together ------------------------------------------------------------------------------- */
-static bool is_never(const struct ca_cost *c)
-{
+/* --- putting parts together
+ * ------------------------------------------------------------------------------- */
+static bool is_never(const struct ca_cost *c) {
     return c->confidence == CA_UNKNOWN && c->reason == CA_REASON_NEVER;
 }
 
-static double weight(const struct analysis_part *p)
-{
+static double weight(const struct analysis_part *p) {
     return p->times * (p->cost.requests_per_block > 0 ? p->cost.requests_per_block : 1);
 }
 
-static void add_cost(struct ca_cost *sum, const struct ca_cost *c, double w, bool first)
-{
+static void add_cost(struct ca_cost *sum, const struct ca_cost *c, double w, bool first) {
     sum->best += w * c->best;
     sum->typical += w * c->typical;
     sum->worst += w * c->worst;
@@ -78,15 +86,14 @@ static void add_cost(struct ca_cost *sum, const struct ca_cost *c, double w, boo
     }
 }
 
-static void scale_cost(struct ca_cost *c, double total)
-{
-    double *fields[] = {&c->best, &c->typical, &c->worst, &c->ideal, &c->floor, &c->ways, &c->active_lanes};
+static void scale_cost(struct ca_cost *c, double total) {
+    double *fields[] = {&c->best,  &c->typical, &c->worst,       &c->ideal,
+                        &c->floor, &c->ways,    &c->active_lanes};
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         *fields[i] /= total;
 }
 
-struct ca_cost parts_cost(const struct analysis_part *parts, size_t n, bool requests_known)
-{
+struct ca_cost parts_cost(const struct analysis_part *parts, size_t n, bool requests_known) {
     struct ca_cost sum = {.requests_known = requests_known};
     double total = 0;
     size_t used = 0;
@@ -107,15 +114,16 @@ struct ca_cost parts_cost(const struct analysis_part *parts, size_t n, bool requ
     return sum;
 }
 
-/* --- words ------------------------------------------------------------------------------------------------ */
+/* --- words
+ * ------------------------------------------------------------------------------------------------
+ */
 struct words {
     struct ca_arena *arena;
     const char **list;
     size_t n, cap;
 };
 
-static void say(struct words *w, const char *text)
-{
+static void say(struct words *w, const char *text) {
     for (size_t i = 0; i < w->n; i++)
         if (strcmp(w->list[i], text) == 0)
             return;
@@ -124,13 +132,13 @@ static void say(struct words *w, const char *text)
 }
 
 /* The names of the unknowns of one kind that a result hangs on: "n, m". */
-static const char *names(struct words *w, const struct ca_cost *c, enum ca_atom_kind kind)
-{
+static const char *names(struct words *w, const struct ca_cost *c, enum ca_atom_kind kind) {
     const char *list = NULL;
     for (unsigned i = 0; i < c->n_causes; i++) {
         if (c->causes[i]->kind != kind || !c->causes[i]->name)
             continue;
-        list = list ? ca_arena_printf(w->arena, "%s, %s", list, c->causes[i]->name) : c->causes[i]->name;
+        list = list ? ca_arena_printf(w->arena, "%s, %s", list, c->causes[i]->name)
+                    : c->causes[i]->name;
     }
     return list;
 }
@@ -142,32 +150,37 @@ struct assume_text {
 };
 
 static const struct assume_text assume_texts[] = {
-    {CA_ASSUME_SIZES, CA_ATOM_PARAM, "%s: large and a multiple of 32", "unknown sizes are large multiples of 32"},
+    {CA_ASSUME_SIZES, CA_ATOM_PARAM, "%s: large and a multiple of 32",
+     "unknown sizes are large multiples of 32"},
     {CA_ASSUME_UNIFORM, CA_ATOM_UNIFORM, "%s: any value is as likely as another",
      "values read by all lanes alike are spread evenly"},
-    {CA_ASSUME_TRIP, CA_ATOM_COUNTER, "a loop of unknown length runs long enough to meet every alignment",
+    {CA_ASSUME_TRIP, CA_ATOM_COUNTER,
+     "a loop of unknown length runs long enough to meet every alignment",
      "a loop of unknown length runs long enough to meet every alignment"},
     {CA_ASSUME_BLOCKS, CA_ATOM_BLOCK, "blocks of a grid of unknown size are alike",
      "blocks of a grid of unknown size are alike"},
-    {CA_ASSUME_SAMPLED, CA_ATOM_NODE, "a sample of the cases stands for all", "a sample of the cases stands for all"},
-    {CA_ASSUME_DATA_MASK, CA_ATOM_VARYING, "no lane is switched off by data", "no lane is switched off by data"},
-    {CA_ASSUME_UNIFORM_SELECT, CA_ATOM_NODE, "both ways of a condition nobody decides are as likely",
+    {CA_ASSUME_SAMPLED, CA_ATOM_NODE, "a sample of the cases stands for all",
+     "a sample of the cases stands for all"},
+    {CA_ASSUME_DATA_MASK, CA_ATOM_VARYING, "no lane is switched off by data",
+     "no lane is switched off by data"},
+    {CA_ASSUME_UNIFORM_SELECT, CA_ATOM_NODE,
+     "both ways of a condition nobody decides are as likely",
      "both ways of a condition nobody decides are as likely"},
 };
 
-static void say_flags(struct words *w, const struct ca_cost *c)
-{
+static void say_flags(struct words *w, const struct ca_cost *c) {
     for (size_t i = 0; i < sizeof assume_texts / sizeof *assume_texts; i++) {
         const struct assume_text *t = &assume_texts[i];
         if (!(c->assumptions & t->flag))
             continue;
         const char *list = names(w, c, t->kind);
-        say(w, list && strstr(t->with, "%s") ? ca_arena_printf(w->arena, "%s%s", list, t->with + 2) : t->without);
+        say(w, list && strstr(t->with, "%s") ? ca_arena_printf(w->arena, "%s%s", list, t->with + 2)
+                                             : t->without);
     }
 }
 
-static void say_assumptions(struct analysis_state *s, struct group *g, const struct analysis_launch *l)
-{
+static void say_assumptions(struct analysis_state *s, struct group *g,
+                            const struct analysis_launch *l) {
     struct words w = {.arena = s->a.arena};
     struct analysis_access *x = g->access;
     for (size_t i = 0; i < g->n_parts; i++)
@@ -175,8 +188,8 @@ static void say_assumptions(struct analysis_state *s, struct group *g, const str
             say(&w, keep(s, g->from[i]->assumptions[j]));
     say_flags(&w, &x->cost);
     if (l->source == LAUNCH_ASSUMED || l->source == LAUNCH_BOUNDS)
-        say(&w, ca_arena_printf(w.arena, "block (%u,%u,%u): %s", l->block[0], l->block[1], l->block[2],
-                                l->why ? l->why : "from __launch_bounds__"));
+        say(&w, ca_arena_printf(w.arena, "block (%u,%u,%u): %s", l->block[0], l->block[1],
+                                l->block[2], l->why ? l->why : "from __launch_bounds__"));
     if (w.n > 0 && x->cost.confidence == CA_EXACT)
         x->cost.confidence = CA_ASSUMED;
     if (x->cost.confidence == CA_ASSUMED && w.n == 0)
@@ -185,12 +198,70 @@ static void say_assumptions(struct analysis_state *s, struct group *g, const str
     x->n_assumptions = w.n;
 }
 
-const char *parts_print(const struct analysis_part *parts, size_t n, struct ca_arena *arena)
-{
-    struct words w = {.arena = arena};
-    for (size_t i = 0; i < n; i++)
+#define MAX_CONSTANTS 64 /* of one form that are told apart */
+
+static int by_value(const void *pa, const void *pb) {
+    int64_t a = *(const int64_t *)pa, b = *(const int64_t *)pb;
+    return a < b ? -1 : a > b;
+}
+
+/* "{0, 4, 8, 12}", "{0, 4, … 60}" where the steps are alike, else "{0, 4, 9, … 17 values}". */
+static const char *print_constants(struct ca_arena *arena, const int64_t *c, size_t n) {
+    bool even = true;
+    for (size_t i = 2; i < n; i++)
+        even &= c[i] - c[i - 1] == c[1] - c[0];
+    size_t shown = n <= 4 ? n : even ? 2 : 3;
+    const char *text = "";
+    for (size_t i = 0; i < shown; i++)
+        text = ca_arena_printf(arena, "%s%s%lld", text, i ? ", " : "", (long long)c[i]);
+    if (shown < n)
+        text = even ? ca_arena_printf(arena, "%s, … %lld", text, (long long)c[n - 1])
+                    : ca_arena_printf(arena, "%s, … %zu values", text, n);
+    return ca_arena_printf(arena, "{%s}", text);
+}
+
+/* A form as printed, without the constant at its end. */
+static const char *print_rest(ca_form f, struct ca_arena *arena) {
+    char *text = ca_form_print(f, arena);
+    int64_t c = ca_form_constant(f);
+    const char *end =
+        c == INT64_MIN ? ""
+                       : ca_arena_printf(arena, " %c %lld", c < 0 ? '-' : '+', (long long)llabs(c));
+    size_t length = strlen(text), tail = strlen(end);
+    if (c && tail < length && strcmp(text + length - tail, end) == 0)
+        text[length - tail] = '\0';
+    return text;
+}
+
+/* All forms that print as `rest` and a constant, as one: "p + 16*tx + {0, 4, 8, 12}". */
+static const char *print_alike(const struct analysis_part *parts, size_t n, const char *rest,
+                               struct ca_arena *arena) {
+    int64_t constants[MAX_CONSTANTS];
+    size_t found = 0;
+    ca_form one = NULL;
+    for (size_t i = 0; i < n && found < MAX_CONSTANTS; i++) {
+        ca_form f = parts[i].access.address;
+        bool known = !f || strcmp(print_rest(f, arena), rest) != 0;
+        for (size_t j = 0; j < found && !known; j++)
+            known = constants[j] == ca_form_constant(f);
+        if (known)
+            continue;
+        one = f;
+        constants[found++] = ca_form_constant(f);
+    }
+    if (found == 1)
+        return ca_form_print(one, arena);
+    qsort(constants, found, sizeof *constants, by_value);
+    return ca_arena_printf(arena, "%s + %s", rest, print_constants(arena, constants, found));
+}
+
+const char *parts_print(const struct analysis_part *parts, size_t n, struct ca_arena *arena) {
+    struct words rests = {.arena = arena}, w = {.arena = arena};
+    for (size_t i = 0; i < n && rests.n < MAX_CONSTANTS; i++)
         if (parts[i].access.address)
-            say(&w, ca_form_print(parts[i].access.address, arena));
+            say(&rests, print_rest(parts[i].access.address, arena));
+    for (size_t i = 0; i < rests.n; i++)
+        say(&w, print_alike(parts, n, rests.list[i], arena));
     const char *text = w.n ? w.list[0] : "unknown";
     for (size_t i = 1; i < w.n && i < 4; i++)
         text = ca_arena_printf(w.arena, "%s | %s", text, w.list[i]);
@@ -199,8 +270,7 @@ const char *parts_print(const struct analysis_part *parts, size_t n, struct ca_a
     return text;
 }
 
-void access_add_assumptions(struct analysis_access *x, struct ca_arena *arena)
-{
+void access_add_assumptions(struct analysis_access *x, struct ca_arena *arena) {
     struct words w = {.arena = arena, .n = x->n_assumptions, .cap = x->n_assumptions};
     w.list = ca_arena_dup(arena, x->assumptions, w.n * sizeof *w.list);
     say_flags(&w, &x->cost);
@@ -210,16 +280,15 @@ void access_add_assumptions(struct analysis_access *x, struct ca_arena *arena)
     x->n_assumptions = w.n;
 }
 
-static const char *reason_of(const struct group *g)
-{
+static const char *reason_of(const struct group *g) {
     for (size_t i = 0; i < g->n_parts; i++)
         if (g->from[i]->unknown)
             return g->from[i]->unknown;
     return ca_reason_text(g->access->cost.reason);
 }
 
-static void finish_group(struct analysis_state *s, struct group *g, const struct analysis_launch *l)
-{
+static void finish_group(struct analysis_state *s, struct group *g,
+                         const struct analysis_launch *l) {
     struct analysis_access *x = g->access;
     x->cost = parts_cost(g->parts, g->n_parts, !g->conditional);
     x->affine = true;
@@ -237,24 +306,26 @@ static void finish_group(struct analysis_state *s, struct group *g, const struct
     x->site = keep_site(s, &x->site);
 }
 
-/* --- the list --------------------------------------------------------------------------------------------- */
-static struct group *group_for(struct analysis_state *s, struct group **groups, size_t *n, size_t *cap, size_t first,
-                               const struct exec_access *e)
-{
+/* --- the list
+ * --------------------------------------------------------------------------------------------- */
+static struct group *group_for(struct analysis_state *s, struct group **groups, size_t *n,
+                               size_t *cap, size_t first, const struct exec_access *e) {
     for (size_t i = 0; i < *n; i++)
         if (same_group(&s->a.accesses[first + i], e))
             return &(*groups)[i];
     *groups = list_grow(s->scratch, *groups, *n, cap, sizeof **groups);
-    s->a.accesses = list_grow(s->a.arena, s->a.accesses, s->a.n_accesses, &s->cap_accesses, sizeof *s->a.accesses);
+    s->a.accesses = list_grow(s->a.arena, s->a.accesses, s->a.n_accesses, &s->cap_accesses,
+                              sizeof *s->a.accesses);
     s->a.accesses[s->a.n_accesses++] =
-        (struct analysis_access){.site = e->site, .op = e->op, .space = ca_op_info(e->op)->space,
+        (struct analysis_access){.site = e->site,
+                                 .op = e->op,
+                                 .space = ca_op_info(e->op)->space,
                                  .bytes_per_lane = e->bytes_per_lane};
     (*groups)[*n] = (struct group){0};
     return &(*groups)[(*n)++];
 }
 
-static int by_source(const void *pa, const void *pb)
-{
+static int by_source(const void *pa, const void *pb) {
     const struct analysis_access *a = pa, *b = pb;
     int files = strcmp(a->site.file, b->site.file);
     if (files)
@@ -268,8 +339,7 @@ static int by_source(const void *pa, const void *pb)
     return a->bytes_per_lane < b->bytes_per_lane ? -1 : a->bytes_per_lane > b->bytes_per_lane;
 }
 
-static void sort_accesses(struct analysis_access *list, size_t n)
-{
+static void sort_accesses(struct analysis_access *list, size_t n) {
     for (size_t i = 1; i < n; i++) { /* insertion: stable, and mostly sorted already */
         struct analysis_access x = list[i];
         size_t j = i;
@@ -279,8 +349,8 @@ static void sort_accesses(struct analysis_access *list, size_t n)
     }
 }
 
-void accesses_add(struct analysis_state *s, unsigned kernel, const struct exec_run *run, const struct exec_launch *l)
-{
+void accesses_add(struct analysis_state *s, unsigned kernel, const struct exec_run *run,
+                  const struct exec_launch *l) {
     struct group *groups = NULL;
     size_t n = 0, cap = 0, first = s->a.n_accesses;
     for (size_t i = 0; i < run->n_accesses; i++) {
