@@ -19,6 +19,7 @@ struct finding_inputs {
     size_t cap;
     bool walking;      /* what is found comes from a folder */
     const char *error; /* of a configuration */
+    const char *empty; /* the first folder without CUDA files */
 };
 
 /* --- what is excluded --------------------------------------------------------------------------- */
@@ -127,11 +128,9 @@ static bool add_folder(struct finding_inputs *f, const char *path) {
     f->walking = false;
     if (!read)
         cli_error(f->r->command, "%s", error);
-    else if (!f->error && f->out->n + f->out->n_excluded == before)
-        cli_error(f->r->command, "%s: no .cu or .cuh file in this directory", path);
-    else
-        return true;
-    return f->error != NULL; /* which is told later */
+    if (read && !f->empty && f->out->n + f->out->n_excluded == before)
+        f->empty = path;
+    return read;
 }
 
 static bool add_stdin(struct finding_inputs *f) {
@@ -219,5 +218,9 @@ bool inputs_find(const struct cli_request *r, struct config_finder *finder,
         return false;
     if (f.error)
         cli_error(r->command, "%s", f.error);
-    return !f.error;
+    else if (f.empty && out->n + out->n_excluded == 0)
+        cli_error(r->command, "%s: no .cu or .cuh file in this directory", f.empty);
+    else
+        return true;
+    return false;
 }
