@@ -1,6 +1,7 @@
 /* cmd_check.c - `cuaddr check`: files in, findings out. */
 #include "cli.h"
 
+#include "fix.h"
 #include "gate.h"
 #include "report.h"
 #include "text.h"
@@ -51,7 +52,7 @@ static bool write_stdout(const struct cli_request *r, const struct analysis *a) 
                                            .color = cli_wants_color(r->color, stdout),
                                            .suppressed = r->suppressed,
                                            .fail_on = r->fail_on};
-    if (!r->analysis.dump)
+    if (!r->analysis.dump && !r->dry_run)
         r->format->write(stdout, a, &options);
     if (fflush(stdout) == 0 && !ferror(stdout))
         return true;
@@ -119,6 +120,45 @@ static int report(const struct cli_request *r, struct analysis *a) {
     return fine ? status_of(r, a) : CLI_BAD;
 }
 
+/* --- fixes
+ * -------------------------------------------------------------------------------------------------
+ */
+
+static const struct analysis_options *options_of(void *context, const char *file) {
+    return gate_options(context, file);
+}
+
+/* Makes the fixes that the findings suggest; `again`: files have other texts now. */
+static bool fix(const struct cli_request *r, struct gate *g, const struct analysis *a,
+                bool *again) {
+    const struct fix_options options = {.dry_run = r->dry_run,
+                                        .unsafe = r->unsafe_fixes,
+                                        .options = options_of,
+                                        .context = g,
+                                        .out = stdout,
+                                        .messages = stderr,
+                                        .color = cli_wants_color(r->color, stderr)};
+    struct fix_result result = fix_files(a, &options);
+    *again = result.made && !r->dry_run;
+    return !result.failed;
+}
+
+/* A run over all files, and one more where fixes changed some of them. */
+static int run(const struct cli_request *r, struct gate **g) {
+    struct analysis *a = gate_run(*g);
+    bool again = false;
+    bool fine = a && (!r->fix || fix(r, *g, a, &again));
+    if (again) {
+        analysis_free(a);
+        gate_close(*g);
+        *g = gate_open(r);
+        a = *g ? gate_run(*g) : NULL;
+    }
+    int status = a ? report(r, a) : CLI_BAD;
+    analysis_free(a);
+    return fine ? status : CLI_BAD;
+}
+
 static int check(const struct cli_request *r) {
     struct gate *g = gate_open(r);
     int status = CLI_BAD;
@@ -131,12 +171,22 @@ static int check(const struct cli_request *r) {
         fprintf(stderr, "cuaddr check: every file is excluded: nothing to check\n");
         status = CLI_FINE;
     } else {
-        struct analysis *a = gate_run(g);
-        status = a ? report(r, a) : CLI_BAD;
-        analysis_free(a);
+        status = run(r, &g);
     }
-    gate_close(g);
+    if (g)
+        gate_close(g);
     return status;
+}
+
+/* What is wrong with the arguments; NULL: nothing. */
+static const char *misuse(const struct cli_request *r) {
+    if (!r->fix && r->dry_run)
+        return "--dry-run goes with --fix";
+    if (!r->fix && r->unsafe_fixes)
+        return "--unsafe-fixes goes with --fix";
+    if (r->fix && r->analysis.dump)
+        return "--fix does not go with --dump";
+    return NULL;
 }
 
 int cmd_check(int argc, char **argv) {
@@ -144,9 +194,14 @@ int cmd_check(int argc, char **argv) {
     struct cli_request request;
     int status = CLI_BAD;
     if (cli_parse(CLI_CHECK, argc, argv, arena, &request)) {
-        if (request.help)
+        if (request.help) {
             cli_help(stdout, CLI_CHECK);
-        status = request.help ? CLI_FINE : check(&request);
+            status = CLI_FINE;
+        } else if (misuse(&request)) {
+            cli_error(CLI_CHECK, "%s", misuse(&request));
+        } else {
+            status = check(&request);
+        }
     }
     ca_arena_free(arena);
     return status;

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE /* mkstemp, fchmod, realpath */
 #include "fix.h"
 
+#include "load_source.h"
 #include "report.h"
 #include "text.h"
 #include "whatif.h"
@@ -14,10 +15,8 @@
 
 struct fixer {
     const struct analysis *a;
-    struct analysis_options options;
+    struct analysis_options options; /* of the file at hand */
     const struct fix_options *f;
-    FILE *out, *messages;
-    bool color;
     struct ca_arena *arena;
     struct fix_result result;
 };
@@ -68,8 +67,8 @@ static int by_place(const void *pa, const void *pb) {
  */
 
 static void say(struct fixer *x, const struct fix *fix, const char *what, const char *why) {
-    report_place(x->messages, fix->edit->file, fix->edit->line, fix->edit->column, x->color);
-    fprintf(x->messages, "%s: %s%s%s\n", what, text_clean(x->arena, fix->suggestion->text),
+    report_place(x->f->messages, fix->edit->file, fix->edit->line, fix->edit->column, x->f->color);
+    fprintf(x->f->messages, "%s: %s%s%s\n", what, text_clean(x->arena, fix->suggestion->text),
             *why ? "; " : "", text_clean(x->arena, why));
 }
 
@@ -159,6 +158,15 @@ static bool write_all(int fd, const char *text) {
     return true;
 }
 
+static bool has_byte_order_mark(const char *file) {
+    char mark[3];
+    FILE *in = fopen(file, "rb");
+    bool there = in && fread(mark, 1, 3, in) == 3 && memcmp(mark, "\xef\xbb\xbf", 3) == 0;
+    if (in)
+        fclose(in);
+    return there;
+}
+
 /* Writes beside the file, then puts the new one in its place: there is never half a file. */
 static bool replace_file(struct fixer *x, const char *file, const char *text) {
     char *real = realpath(file, NULL);
@@ -169,8 +177,9 @@ static bool replace_file(struct fixer *x, const char *file, const char *text) {
     }
     char *temporary = ca_arena_printf(x->arena, "%s.cuaddr-XXXXXX", real);
     int fd = mkstemp(temporary);
-    bool fine =
-        fd >= 0 && write_all(fd, text) && fchmod(fd, st.st_mode & 07777) == 0 && fsync(fd) == 0;
+    const char *mark = has_byte_order_mark(real) ? "\xef\xbb\xbf" : "";
+    bool fine = fd >= 0 && write_all(fd, mark) && write_all(fd, text) &&
+                fchmod(fd, st.st_mode & 07777) == 0 && fsync(fd) == 0;
     if (fd >= 0)
         fine = close(fd) == 0 && fine;
     fine = fine && rename(temporary, real) == 0;
@@ -187,15 +196,15 @@ static void finish_file(struct fixer *x, const char *file, const struct edited *
     if (e->n == 0)
         return;
     if (x->f->dry_run) {
-        fix_diff(x->out, file, e->original, e->text);
+        fix_diff(x->f->out, file, e->original, e->text);
         return;
     }
     if (replace_file(x, file, e->text))
         return;
     x->result.failed = true;
-    report_place(x->messages, file, 0, 0, x->color);
-    report_label(x->messages, SEVERITY_ERROR, x->color);
-    fprintf(x->messages, "the fixes could not be written: %s\n", strerror(errno));
+    report_place(x->f->messages, file, 0, 0, x->f->color);
+    report_label(x->f->messages, SEVERITY_ERROR, x->f->color);
+    fprintf(x->f->messages, "the fixes could not be written: %s\n", strerror(errno));
 }
 
 static void fix_file(struct fixer *x, const char *file, const char *text) {
@@ -216,23 +225,28 @@ static void fix_file(struct fixer *x, const char *file, const char *text) {
     analysis_free(e.state);
 }
 
-struct fix_result fix_files(const struct analysis *a, const struct analysis_options *o,
-                            const struct fix_options *f, FILE *out, FILE *messages, bool color) {
-    struct fixer x = {.a = a,
-                      .options = *o,
-                      .f = f,
-                      .out = out,
-                      .messages = messages,
-                      .color = color,
-                      .arena = ca_arena_new()};
-    x.options.suggest = false;
-    x.options.dump = NULL;
+/* The text that the file has now; NULL: it cannot be read, or it is another than was analyzed. */
+static const char *text_now(struct fixer *x, size_t i) {
+    struct load_source source;
+    const char *error = NULL;
+    if (!load_source_read(x->a->files[i], x->arena, &source, &error))
+        return NULL;
+    return x->a->texts[i] && strcmp(x->a->texts[i], source.text) != 0 ? NULL : source.text;
+}
+
+struct fix_result fix_files(const struct analysis *a, const struct fix_options *f) {
+    struct fixer x = {.a = a, .f = f, .arena = ca_arena_new()};
     for (size_t i = 0; i < a->n_files; i++) {
-        bool again = false;
-        for (size_t j = 0; j < i; j++)
-            again |= strcmp(a->files[i], a->files[j]) == 0;
-        if (a->texts[i] && !again)
-            fix_file(&x, a->files[i], a->texts[i]);
+        const struct analysis_options *o = f->options(f->context, a->files[i]);
+        const char *text = o ? text_now(&x, i) : NULL;
+        for (size_t j = 0; j < i && text; j++)
+            text = strcmp(a->files[i], a->files[j]) == 0 ? NULL : text;
+        if (!text)
+            continue;
+        x.options = *o;
+        x.options.suggest = false;
+        x.options.dump = NULL;
+        fix_file(&x, a->files[i], text);
     }
     ca_arena_free(x.arena);
     return x.result;

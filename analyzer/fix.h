@@ -46,6 +46,12 @@ void fix_diff(FILE *out, const char *path, const char *before, const char *after
 struct fix_options {
     bool dry_run; /* print a diff instead of writing */
     bool unsafe;  /* make unsafe ones too */
+    /* What a file is analyzed with; NULL: it is not to be touched. */
+    const struct analysis_options *(*options)(void *context, const char *file);
+    void *context;
+    FILE *out;      /* where the diff goes */
+    FILE *messages; /* what was done, undone and left, one line each */
+    bool color;     /* of the messages */
 };
 
 struct fix_result {
@@ -54,9 +60,7 @@ struct fix_result {
 };
 
 /* Makes the fixes that the findings of `a` suggest: one after the other, each kept only if a new
- * analysis of the text shows no access worse and one better. What was done, undone and left is told
- * on `messages`, one line each; a dry run's diff goes to `out`. */
-struct fix_result fix_files(const struct analysis *a, const struct analysis_options *o,
-                            const struct fix_options *f, FILE *out, FILE *messages, bool color);
+ * analysis of the text shows no access worse and one better. */
+struct fix_result fix_files(const struct analysis *a, const struct fix_options *f);
 
 #endif

@@ -128,6 +128,13 @@ size_t gate_files(const struct gate *g) {
     return g->inputs.n;
 }
 
+const struct analysis_options *gate_options(const struct gate *g, const char *path) {
+    for (size_t i = 0; i < g->inputs.n; i++)
+        if (strcmp(g->inputs.items[i].path, path) == 0)
+            return g->inputs.items[i].text ? NULL : g->inputs.items[i].options;
+    return NULL;
+}
+
 static bool shown_before(const struct gate *g, size_t i) {
     for (size_t j = 0; j < i; j++)
         if (g->inputs.items[j].config->path == g->inputs.items[i].config->path)

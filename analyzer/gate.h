@@ -14,6 +14,10 @@ void gate_close(struct gate *g);
 /* The files that are to be checked; a header counts even if it is left out later. */
 size_t gate_files(const struct gate *g);
 
+/* What the file of that path is analyzed with; NULL: it is none of these, or its text is not the
+ * file's own. */
+const struct analysis_options *gate_options(const struct gate *g, const char *path);
+
 /* --show-config: the configurations that the files have. */
 void gate_show_config(const struct gate *g, FILE *out);
 
