@@ -301,7 +301,21 @@ static ca_form trip_of_leaf(struct exec *x, const struct ca_atom *n, const struc
     return turns(x, rest, -s, exact);
 }
 
-ca_form close_trip(struct exec *x, ca_form cond, const struct ca_atom *k, bool *exact) {
+/* Turns until `cond` fails, where the turn alone decides it: a table over k in it, as of halving,
+ * gives no margin. */
+static ca_form trip_by_turns(struct exec *x, ca_form cond, const struct ca_atom *k) {
+    for (int64_t i = 0; i <= MAX_TABLE; i++) {
+        ca_form at = ca_form_subst(x->forms, cond, k, ca_form_const(x->forms, i));
+        int64_t holds;
+        if (!at || !ca_form_is_const(at, &holds))
+            return NULL;
+        if (!holds)
+            return ca_form_const(x->forms, i);
+    }
+    return NULL;
+}
+
+static ca_form trip_of(struct exec *x, ca_form cond, const struct ca_atom *k, bool *exact) {
     const struct ca_atom *n = ca_form_as_atom(cond);
     int64_t always;
     *exact = ca_form_is_const(cond, &always) && !always;
@@ -312,9 +326,16 @@ ca_form close_trip(struct exec *x, ca_form cond, const struct ca_atom *k, bool *
     if (n->op != CA_FORM_AND)
         return trip_of_leaf(x, n, k, exact);
     bool ea, eb;
-    ca_form a = close_trip(x, n->args[0], k, &ea), b = close_trip(x, n->args[1], k, &eb);
+    ca_form a = trip_of(x, n->args[0], k, &ea), b = trip_of(x, n->args[1], k, &eb);
     if (!a || !b) /* the known part bounds it, the other may end it sooner */
         return a ? a : b;
     *exact = ea && eb;
     return ca_form_op(x->forms, CA_FORM_MIN, a, b, NULL);
+}
+
+ca_form close_trip(struct exec *x, ca_form cond, const struct ca_atom *k, bool *exact) {
+    ca_form trip = trip_of(x, cond, k, exact);
+    ca_form counted = trip && *exact ? NULL : trip_by_turns(x, cond, k);
+    *exact |= counted != NULL;
+    return counted ? counted : trip;
 }
