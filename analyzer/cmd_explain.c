@@ -125,7 +125,7 @@ static void say_nothing_there(const struct analysis *a, const struct place *p,
 static int explain_place(const struct cli_request *r, const char *unit, const struct place *p) {
     struct analysis_options o = r->analysis;
     size_t shown = 0;
-    o.keep_forms = true;
+    o.keep_forms = o.suggest = true;
     struct analysis *a = analysis_new(&o);
     analysis_add_file(a, unit, NULL);
     analysis_finish(a);

@@ -124,9 +124,15 @@ static bool array_of_structs(const struct global *g, struct analysis_cause *out)
     return true;
 }
 
+/* A pointer to rows: what it points to is an array as large as the distance of the lanes. */
+static bool points_to_row(const struct global *g) {
+    const struct ir_type *holds = g->d->part->holds;
+    return holds && holds->kind == IR_ARRAY && holds->size == (uint64_t)g->stride;
+}
+
 static bool column_walk(const struct global *g, struct analysis_cause *out) {
     const char *walker = walker_name(g);
-    const struct ir_type *rows = diagnose_rows(g->d->part->holds, (uint64_t)g->stride);
+    bool rows = diagnose_rows(g->d->part->holds, (uint64_t)g->stride) || points_to_row(g);
     if (!walker && !rows)
         return false;
     out->id = "column-walk";
@@ -151,7 +157,8 @@ static bool short_rows(const struct global *g, struct analysis_cause *out) {
     const struct lane_shape *s = g->s;
     const unsigned *block = g->d->launch->block;
     int64_t row = s->run * g->width;
-    if (s->run * s->copies >= s->active || s->active < CA_WARP)
+    bool by_block = s->run * s->copies == block[0];
+    if (s->run * s->copies >= s->active || s->active < CA_WARP || !(s->regular || by_block))
         return false;
     out->id = "short-rows";
     const char *why = block[0] < CA_WARP && block[0] > 1

@@ -35,7 +35,7 @@ void equation_sectors(const struct diagnose *d, const struct lane_shape *s, stru
 void map_lanes(FILE *out, const struct diagnose *d, const struct lane_shape *s);
 void map_banks(FILE *out, const struct diagnose *d, const struct bank_use *u, bool color);
 void map_sectors(FILE *out, const struct diagnose *d, const struct lane_shape *s);
-/* "0–7", "0, 4, 8, … 28", "1, 5". */
+/* "lanes 0–7", "lanes 0, 4, … 28", "lanes 1, 5", "lane 3"; of at least one lane. */
 char *map_lane_list(struct ca_arena *arena, uint32_t lanes);
 
 #endif

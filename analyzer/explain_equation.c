@@ -102,6 +102,13 @@ static const char *bank_result(const struct diagnose *d, const struct lane_shape
         diagnose_count(d->arena, u->banks, "bank"), u->deepest, u->deepest, sum);
 }
 
+/* A form in brackets where it is more than one name. */
+static const char *grouped(struct ca_arena *arena, ca_form f) {
+    const char *text = diagnose_form(arena, f);
+    bool name = ca_form_is_const(f, NULL) || (ca_form_as_atom(f) && ca_form_as_atom(f)->name);
+    return name ? text : ca_arena_printf(arena, "(%s)", text);
+}
+
 /* The bank where all coefficients are whole words: two remakes. */
 static void whole_words(const struct diagnose *d, ca_form f, struct equation *out) {
     struct ca_forms *t = d->access->forms;
@@ -110,11 +117,11 @@ static void whole_words(const struct diagnose *d, ca_form f, struct equation *ou
     ca_form rest = words ? remade(t, words, reduced, banks) : NULL;
     if (!rest)
         return;
-    const char *from = diagnose_form(d->arena, words), *to = diagnose_form(d->arena, rest);
+    const char *from = grouped(d->arena, words), *to = grouped(d->arena, rest);
     const char *gone = dropped(d, words);
     add(out, strcmp(from, to) == 0
-                 ? ca_arena_printf(d->arena, "bank   = (%s) mod %lld", from, (long long)banks)
-                 : ca_arena_printf(d->arena, "bank   = (%s) mod %lld = (%s) mod %lld", from,
+                 ? ca_arena_printf(d->arena, "bank   = %s mod %lld", from, (long long)banks)
+                 : ca_arena_printf(d->arena, "bank   = %s mod %lld = %s mod %lld", from,
                                    (long long)banks, to, (long long)banks));
     if (gone)
         add(out, ca_arena_printf(d->arena,
@@ -133,8 +140,9 @@ void equation_banks(const struct diagnose *d, const struct lane_shape *s, const 
                                  diagnose_form(d->arena, remade(d->access->forms, f, divided, 1)),
                                  d->geometry->banks));
     if (d->access->bytes_per_lane > 4)
-        add(out, ca_arena_printf(d->arena, "         and the %u that follow it: %u bytes a lane",
-                                 d->access->bytes_per_lane / 4 - 1, d->access->bytes_per_lane));
+        add(out, ca_arena_printf(d->arena, "         and the next %s: a lane takes %u bytes",
+                                 d->access->bytes_per_lane == 8 ? "bank" : "3 banks",
+                                 d->access->bytes_per_lane));
     add(out, ca_arena_printf(d->arena, "       → %s", bank_result(d, s, u)));
 }
 
@@ -188,9 +196,10 @@ void equation_sectors(const struct diagnose *d, const struct lane_shape *s, stru
     if (text)
         add(out,
             ca_arena_printf(d->arena, "sector = ⌊address / %u⌋ = %s", d->geometry->sector, text));
-    add(out,
-        ca_arena_printf(
-            d->arena, "       → %u lanes × %u bytes lie in %s of %s; %u would hold them packed",
-            s->active, d->access->bytes_per_lane, diagnose_count(d->arena, c->sectors, "sector"),
-            diagnose_count(d->arena, c->lines, "128-byte line"), c->ideal_sectors));
+    add(out, ca_arena_printf(
+                 d->arena,
+                 "       → %s × %u bytes lie in %s, %s of 128 bytes; %u would hold them packed",
+                 diagnose_count(d->arena, s->active, "lane"), d->access->bytes_per_lane,
+                 diagnose_count(d->arena, c->sectors, "sector"),
+                 diagnose_count(d->arena, c->lines, "line"), c->ideal_sectors));
 }

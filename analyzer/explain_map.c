@@ -13,16 +13,18 @@
  * ----------------------------------------------------------------------------------------------------
  */
 
-static char *list_steps(struct ca_arena *arena, const unsigned *lane, unsigned n, unsigned step) {
-    if (n <= 2 || step == 0) {
-        char *text = ca_arena_strdup(arena, "");
-        for (unsigned i = 0; i < n; i++)
-            text = ca_arena_printf(arena, "%s%s%u", text, i ? ", " : "", lane[i]);
-        return text;
-    }
-    if (step == 1)
-        return ca_arena_printf(arena, "%u–%u", lane[0], lane[n - 1]);
-    return ca_arena_printf(arena, "%u, %u, … %u", lane[0], lane[1], lane[n - 1]);
+/* `step`: from each of the n ascending lanes to the next; 0: they differ. */
+static char *list_lanes(struct ca_arena *arena, const unsigned *lane, unsigned n, unsigned step) {
+    if (n == 1)
+        return ca_arena_printf(arena, "lane %u", lane[0]);
+    if (n > 2 && step == 1)
+        return ca_arena_printf(arena, "lanes %u–%u", lane[0], lane[n - 1]);
+    if (n > 3 && step)
+        return ca_arena_printf(arena, "lanes %u, %u, … %u", lane[0], lane[1], lane[n - 1]);
+    char *text = ca_arena_printf(arena, "lanes %u", lane[0]);
+    for (unsigned i = 1; i < n; i++)
+        text = ca_arena_printf(arena, "%s, %u", text, lane[i]);
+    return text;
 }
 
 char *map_lane_list(struct ca_arena *arena, uint32_t lanes) {
@@ -34,7 +36,7 @@ char *map_lane_list(struct ca_arena *arena, uint32_t lanes) {
     for (unsigned i = 2; i < n; i++)
         if (lane[i] - lane[i - 1] != step)
             step = 0;
-    return list_steps(arena, lane, n, step);
+    return list_lanes(arena, lane, n, step);
 }
 
 /* Addresses are shown from the start of the first 128-byte line: where the object lies is not
@@ -71,13 +73,9 @@ void map_lanes(FILE *out, const struct diagnose *d, const struct lane_shape *s) 
     fprintf(out, "\n  lane    tx%s%s      byte  %6s\n", block[1] > 1 || block[2] > 1 ? "  ty" : "",
             block[2] > 1 ? "  tz" : "", columns[d->access->space]);
     for (unsigned i = 0; i < CA_WARP; i++) {
-        if (!(p->active >> i & 1) && !(env.lanes >> i & 1))
+        if (!(p->active >> i & 1))
             continue;
         write_lane(out, &env, block, i);
-        if (!(p->active >> i & 1)) {
-            fputs("         -       -\n", out);
-            continue;
-        }
         uint64_t byte = p->address[i] - origin;
         uint64_t place = d->access->space == CA_SPACE_SHARED
                              ? p->address[i] / 4 % d->geometry->banks
@@ -87,6 +85,8 @@ void map_lanes(FILE *out, const struct diagnose *d, const struct lane_shape *s) 
         else
             fprintf(out, "  %8llu  %6llu\n", (unsigned long long)byte, (unsigned long long)place);
     }
+    if (env.lanes & ~p->active)
+        fprintf(out, "  %s: no part in it\n", map_lane_list(d->arena, env.lanes & ~p->active));
 }
 
 /* --- banks
@@ -131,8 +131,8 @@ static void write_sets(FILE *out, const struct diagnose *d, const struct bank_us
             for (unsigned i = 0; i < u->depth[p][b]; i++)
                 lanes |= u->who[p][b][i];
             if (shown++ < MAX_SETS)
-                fprintf(out, "  bank %2u: %2u words, wanted by lanes %s\n", b,
-                        (unsigned)u->depth[p][b], map_lane_list(d->arena, lanes));
+                fprintf(out, "  bank %2u: %2u words, wanted by %s\n", b, (unsigned)u->depth[p][b],
+                        map_lane_list(d->arena, lanes));
             else
                 left++;
         }
@@ -151,7 +151,7 @@ void map_banks(FILE *out, const struct diagnose *d, const struct bank_use *u, bo
         for (unsigned i = 0, deepest = depth_of(u, p); i < deepest; i++)
             write_wavefront(out, u, p, i, number++, color);
     fputs(
-        "  0–9, a–v: the lane (10–31) whose word is served; *: several lanes, one word; .: idle\n",
+        "  0–9, a–v: the lane (a is 10, v is 31) whose word is served; *: several lanes; .: idle\n",
         out);
 }
 
@@ -180,7 +180,7 @@ static void write_sector(FILE *out, const struct diagnose *d, const struct ca_pa
         bar[w] = bytes == 4 ? '#' : bytes ? '+' : '.';
         used += bytes;
     }
-    fprintf(out, "  %6llu  %8llu  %s  %2u of 32 bytes used, by lanes %s\n",
+    fprintf(out, "  %6llu  %8llu  %s  %2u of 32 bytes used, by %s\n",
             (unsigned long long)((at - origin) / d->geometry->sector),
             (unsigned long long)(at - origin), bar, used,
             map_lane_list(d->arena, touching(p, at, d->geometry->sector)));

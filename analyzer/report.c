@@ -99,6 +99,14 @@ static char *cost_range(struct ca_arena *arena, const struct ca_cost *c, const c
     return ca_arena_printf(arena, "%s, typically %s", range, typical);
 }
 
+/* Is it worth a word that lanes read alike? Not in global memory of mere bytes of one word, nor
+ * where the others cost. */
+static bool says_broadcast(const struct analysis_access *x) {
+    const struct ca_cost *c = &x->cost;
+    bool words = x->space != CA_SPACE_GLOBAL || x->bytes_per_lane >= 4;
+    return c->broadcast && words && (c->typical <= c->ideal || c->typical <= c->floor);
+}
+
 char *report_cost(struct ca_arena *arena, const struct analysis_access *x) {
     const struct ca_cost *c = &x->cost;
     const char *verb = ca_op_info(x->op)->verb;
@@ -111,7 +119,8 @@ char *report_cost(struct ca_arena *arena, const struct analysis_access *x) {
             c->worst > 0 ? range : "",
             text_clean(arena, x->reason ? x->reason : ca_reason_text(c->reason)));
     return ca_arena_printf(arena, "%s %s %s (ideal %s%s)", verb, space_words[x->space].does, range,
-                           report_number(arena, c->ideal), c->broadcast ? ", a broadcast: free" : "");
+                           report_number(arena, c->ideal),
+                           says_broadcast(x) ? ", a broadcast: free" : "");
 }
 
 /* "transpose<<<(256,256), (32,8)>>> (line 80)". */

@@ -43,13 +43,13 @@ void run(const float *data, const Particle *p, const Wide *q, float *out, Partic
 //|    29 |     out[i] = p[i];
 //|       |     ^~~~~~
 //|   note: array-of-structs: Particle is 16 bytes and is moved whole, but in 4 requests of 4 bytes, each of which touches all sectors again
-//|   note: address out + 16*tx + 4096*bx | out + 16*tx + 4096*bx + 4 | out + 16*tx + 4096*bx + 8 | out + 16*tx + 4096*bx + 12; kernel whole_struct<<<(64, 1, 1), (256, 1, 1)>>> (line 36), 32 requests a block
+//|   note: address out + 16*tx + 4096*bx + {0, 4, 8, 12}; kernel whole_struct<<<(64, 1, 1), (256, 1, 1)>>> (line 36), 32 requests a block
 //|   note: suggestion: an array for each field of Particle (structure of arrays) instead of an array of Particle: 16 → 4 sectors per request, 1024 → 256 a block over all accesses to Particle (cuaddr whatif --soa Particle)
 //| testdata/global/strides.cu:29:14: warning: load touches 16 sectors per request, 4 would do: 4× the memory traffic [global-uncoalesced]
 //|    29 |     out[i] = p[i];
 //|       |              ^~~~
 //|   note: array-of-structs: Particle is 16 bytes and is moved whole, but in 4 requests of 4 bytes, each of which touches all sectors again
-//|   note: address p + 16*tx + 4096*bx | p + 16*tx + 4096*bx + 4 | p + 16*tx + 4096*bx + 8 | p + 16*tx + 4096*bx + 12; kernel whole_struct<<<(64, 1, 1), (256, 1, 1)>>> (line 36), 32 requests a block
+//|   note: address p + 16*tx + 4096*bx + {0, 4, 8, 12}; kernel whole_struct<<<(64, 1, 1), (256, 1, 1)>>> (line 36), 32 requests a block
 //|   note: suggestion: an array for each field of Particle (structure of arrays) instead of an array of Particle: 16 → 4 sectors per request, 1024 → 256 a block over all accesses to Particle (cuaddr whatif --soa Particle)
 //| testdata/global/strides.cu:6:12: warning: load touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
 //|     6 |     sum += data[i * 8];
@@ -97,13 +97,13 @@ void run(const float *data, const Particle *p, const Wide *q, float *out, Partic
 //|    29 |     out[i] = p[i];
 //|       |     ^~~~~~
 //|   note: array-of-structs: Particle is 16 bytes and is moved whole, but in 4 requests of 4 bytes, each of which touches all sectors again
-//|   note: address out + 16*tx + 4096*bx | out + 16*tx + 4096*bx + 4 | out + 16*tx + 4096*bx + 8 | out + 16*tx + 4096*bx + 12; kernel whole_struct<<<(64, 1, 1), (256, 1, 1)>>> (line 36), 32 requests a block
+//|   note: address out + 16*tx + 4096*bx + {0, 4, 8, 12}; kernel whole_struct<<<(64, 1, 1), (256, 1, 1)>>> (line 36), 32 requests a block
 //|   note: suggestion: an array for each field of Particle (structure of arrays) instead of an array of Particle: 16 → 4 sectors per request, 1024 → 256 a block over all accesses to Particle (cuaddr whatif --soa Particle)
 //| testdata/global/strides.cu:29:14: warning: load touches 16 sectors per request, 4 would do: 4× the memory traffic [global-uncoalesced]
 //|    29 |     out[i] = p[i];
 //|       |              ^~~~
 //|   note: array-of-structs: Particle is 16 bytes and is moved whole, but in 4 requests of 4 bytes, each of which touches all sectors again
-//|   note: address p + 16*tx + 4096*bx | p + 16*tx + 4096*bx + 4 | p + 16*tx + 4096*bx + 8 | p + 16*tx + 4096*bx + 12; kernel whole_struct<<<(64, 1, 1), (256, 1, 1)>>> (line 36), 32 requests a block
+//|   note: address p + 16*tx + 4096*bx + {0, 4, 8, 12}; kernel whole_struct<<<(64, 1, 1), (256, 1, 1)>>> (line 36), 32 requests a block
 //|   note: suggestion: an array for each field of Particle (structure of arrays) instead of an array of Particle: 16 → 4 sectors per request, 1024 → 256 a block over all accesses to Particle (cuaddr whatif --soa Particle)
 //| testdata/global/strides.cu:6:12: warning: load touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
 //|     6 |     sum += data[i * 8];

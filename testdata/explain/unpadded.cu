@@ -1,0 +1,106 @@
+// What `cuaddr explain` shows: the proof that a padded tile has no conflicts, and why an unpadded one has 32 ways.
+template <int WIDTH>
+__global__ void column(float *out)
+{
+    __shared__ float tile[32][WIDTH];
+    tile[threadIdx.y][threadIdx.x] = 1;
+    __syncthreads();
+    out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+}
+
+void run(float *out)
+{
+    dim3 square(32, 32);
+    column<32><<<1, square>>>(out);
+}
+
+// check-command: explain %s:8:43
+// check-output:
+//| testdata/explain/unpadded.cu:8:43: load takes 32 wavefronts per request (ideal 1)
+//|     8 |     out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+//|       |                                           ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//| kernel column<32><<<(1, 1, 1), (32, 32, 1)>>> (line 14)
+//|
+//| address = tile + 128·tx + 4·ty
+//| of this, the lanes of a warp differ by 128·tx
+//| bank   = (32·tx + ty) mod 32 = ty mod 32
+//|          tx drops out: its coefficient is a multiple of 32
+//|        → 32 lanes want 32 different words of one bank: 32 ways, 32 wavefronts
+//| row-stride: neighbouring lanes are one row of tile apart, 32 × 4 bytes = 32 words; gcd(32, 32) = 32, so the 32 lanes meet in 32/32 = 1 bank: 32 ways
+//|
+//| The costliest request, of warp 0; bytes from the 128-byte line of the lowest address:
+//|
+//|   lane    tx  ty      byte    bank
+//|      0     0   0         0       0
+//|      1     1   0       128       0
+//|      2     2   0       256       0
+//|      3     3   0       384       0
+//|      4     4   0       512       0
+//|      5     5   0       640       0
+//|      6     6   0       768       0
+//|      7     7   0       896       0
+//|      8     8   0      1024       0
+//|      9     9   0      1152       0
+//|     10    10   0      1280       0
+//|     11    11   0      1408       0
+//|     12    12   0      1536       0
+//|     13    13   0      1664       0
+//|     14    14   0      1792       0
+//|     15    15   0      1920       0
+//|     16    16   0      2048       0
+//|     17    17   0      2176       0
+//|     18    18   0      2304       0
+//|     19    19   0      2432       0
+//|     20    20   0      2560       0
+//|     21    21   0      2688       0
+//|     22    22   0      2816       0
+//|     23    23   0      2944       0
+//|     24    24   0      3072       0
+//|     25    25   0      3200       0
+//|     26    26   0      3328       0
+//|     27    27   0      3456       0
+//|     28    28   0      3584       0
+//|     29    29   0      3712       0
+//|     30    30   0      3840       0
+//|     31    31   0      3968       0
+//|
+//| Conflict sets:
+//|   bank  0: 32 words, wanted by lanes 0–31
+//|
+//|           bank  0       8       16      24
+//|   wavefront  1  0...............................
+//|   wavefront  2  1...............................
+//|   wavefront  3  2...............................
+//|   wavefront  4  3...............................
+//|   wavefront  5  4...............................
+//|   wavefront  6  5...............................
+//|   wavefront  7  6...............................
+//|   wavefront  8  7...............................
+//|   wavefront  9  8...............................
+//|   wavefront 10  9...............................
+//|   wavefront 11  a...............................
+//|   wavefront 12  b...............................
+//|   wavefront 13  c...............................
+//|   wavefront 14  d...............................
+//|   wavefront 15  e...............................
+//|   wavefront 16  f...............................
+//|   wavefront 17  g...............................
+//|   wavefront 18  h...............................
+//|   wavefront 19  i...............................
+//|   wavefront 20  j...............................
+//|   wavefront 21  k...............................
+//|   wavefront 22  l...............................
+//|   wavefront 23  m...............................
+//|   wavefront 24  n...............................
+//|   wavefront 25  o...............................
+//|   wavefront 26  p...............................
+//|   wavefront 27  q...............................
+//|   wavefront 28  r...............................
+//|   wavefront 29  s...............................
+//|   wavefront 30  t...............................
+//|   wavefront 31  u...............................
+//|   wavefront 32  v...............................
+//|   0–9, a–v: the lane (a is 10, v is 31) whose word is served; *: several lanes; .: idle
+//|
+//| pad the rows of tile by one element, tile[32][33]: 32 → 1 wavefronts per request, 1056 → 64 a block over all accesses to tile, for 128 bytes more shared memory
+//| 'cuaddr explain shared-bank-conflict' tells more about the rule, 'cuaddr explain row-stride' about the cause
