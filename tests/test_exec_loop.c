@@ -16,8 +16,7 @@ static const struct exec_row counted[] = {
     {"down, the test steps", "for (unsigned i = 8; i-- > 0;) *out = @in[i * 64 + tx];",
      "global_load 4 x16 exact: in + 4*tx - 256*k + 1792"},
     {"unsigned below zero ends it", "for (unsigned i = 6; i < 7; i--) *out = @in[i * 64 + tx];",
-     "global_load 4 x14 exact: in + 4*tx + 1536 | in + 4*tx + 1280 | in + 4*tx + 1024 | in + 4*tx "
-     "+ 768 | … (7 forms)"},
+     "global_load 4 x14 exact: in + 4*tx + {0, 256, … 1536}"},
     {"until equal", "for (int i = 0; i != 12; i += 3) *out = @in[i * 64 + tx];",
      "global_load 4 x8 exact: in + 4*tx + 768*k"},
     {"stepped in the body too", "for (int i = 0; i < 10; i++) { *out = @in[i * 64 + tx]; i++; }",
@@ -101,7 +100,7 @@ static const struct exec_row run[] = {
     {"pointers exchanged",
      "float *p = s, *q = s + 2048; for (int i = 0; i < 4; i++) { *out = @p[tx * 2]; float *t = p; "
      "p = q; q = t; }",
-     "shared_load 2 x8 exact: s + 8*tx | s + 8*tx + 8192"},
+     "shared_load 2 x8 exact: s + 8*tx + {0, 8192}"},
     {"over a local array", "int steps[] = {1, 2, 4}; for (int d : steps) *out = @s[d * tx];",
      "shared_load 2.333 peak 4 x6 exact: s + 4*tx | s + 8*tx | s + 16*tx"},
     {"a floating counter", "for (float x = 0; x < 2; x += 0.5f) *out = @in[tx];",
@@ -123,12 +122,10 @@ static const struct exec_row by_lane[] = {
     /* Lanes from 8·i on: 4 + 3 + 2 + 1 sectors; warp 1: 5·4 + 3 + 2 + 1. 36 in 12. */
     {"break by lane",
      "for (int i = 0; i < 8; i++) { if (i > tx / 8) break; *out = @in[i * 64 + tx]; }",
-     "global_load 3 peak 4 x12 exact: in + 4*tx | in + 4*tx + 256 | in + 4*tx + 512 | in + 4*tx + "
-     "768 | … (8 forms)"},
+     "global_load 3 peak 4 x12 exact: in + 4*tx + {0, 256, … 1792}"},
     {"return by lane",
      "for (int i = 0; i < 8; i++) { if (i > tx / 8) return; *out = @in[i * 64 + tx]; }",
-     "global_load 3 peak 4 x12 exact: in + 4*tx | in + 4*tx + 256 | in + 4*tx + 512 | in + 4*tx + "
-     "768 | … (8 forms)"},
+     "global_load 3 peak 4 x12 exact: in + 4*tx + {0, 256, … 1792}"},
     /* In turn i the eight lanes of group i % 8 sit out: one warp of the two has 3 sectors. 2·8
        requests, 8 of 3. */
     {"continue by lane",
@@ -146,16 +143,15 @@ static const struct exec_row by_lane[] = {
 static const struct exec_row leaves[] = {
     {"break at a turn",
      "for (int i = 0; i < 10; i++) { if (i == 4) break; *out = @in[i * 64 + tx]; }",
-     "global_load 4 x8 exact: in + 4*tx | in + 4*tx + 256 | in + 4*tx + 512 | in + 4*tx + 768"},
+     "global_load 4 x8 exact: in + 4*tx + {0, 256, 512, 768}"},
     {"break at the end of a turn",
      "for (int i = 0; i < 10; i++) { *out = @in[i * 64 + tx]; if (i == 4) break; }",
-     "global_load 4 x10 exact: in + 4*tx | in + 4*tx + 256 | in + 4*tx + 512 | in + 4*tx + 768 | … "
-     "(5 forms)"},
+     "global_load 4 x10 exact: in + 4*tx + {0, 256, … 1024}"},
     {"no condition", "int i = 0; for (;;) { if (++i > 3) break; *out = @in[i * 64 + tx]; }",
-     "global_load 4 x6 exact: in + 4*tx + 256 | in + 4*tx + 512 | in + 4*tx + 768"},
+     "global_load 4 x6 exact: in + 4*tx + {256, 512, 768}"},
     {"while true",
      "int i = 0; while (true) { *out = @in[i * 64 + tx]; i += 2; if (i >= 6) break; }",
-     "global_load 4 x6 exact: in + 4*tx | in + 4*tx + 512 | in + 4*tx + 1024"},
+     "global_load 4 x6 exact: in + 4*tx + {0, 512, 1024}"},
     {"continue at odd turns",
      "for (int i = 0; i < 8; i++) { if (i & 1) continue; *out = @in[i * 64 + tx]; }",
      "global_load 4 x8 exact: in + 4*tx + 256*k"},
@@ -166,15 +162,14 @@ static const struct exec_row leaves[] = {
     {"break of the inner loop",
      "for (int i = 0; i < 3; i++) for (int j = 0; j < 4; j++) { if (j > i) break; *out = @in[(i * "
      "4 + j) * 64 + tx]; }",
-     "global_load 4 x12 exact: in + 4*tx + 1024*k | in + 4*tx + 1024*k + 256 | in + 4*tx + 1024*k "
-     "+ 512"},
+     "global_load 4 x12 exact: in + 4*tx + 1024*k + {0, 256, 512}"},
     {"break of a switch stays in the loop",
      "for (int i = 0; i < 3; i++) { switch (i) { case 1: break; default: *out = @in[i * 64 + tx]; "
      "} }",
      "global_load 4 x4 exact: in + 4*tx + 256*k"},
     {"return at a turn",
      "for (int i = 0; i < 5; i++) { if (i == 3) return; *out = @in[i * 64 + tx]; }",
-     "global_load 4 x6 exact: in + 4*tx | in + 4*tx + 256 | in + 4*tx + 512"},
+     "global_load 4 x6 exact: in + 4*tx + {0, 256, 512}"},
     {"goto", "int i = 0; again: *out = @in[i * 64 + tx]; if (++i < 4) goto again;",
      "refused: goto"},
 };
