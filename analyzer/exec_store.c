@@ -370,12 +370,32 @@ static void count_leaf(void *ctx, uint64_t offset, const struct ir_type *leaf) {
     ++*(unsigned *)ctx;
 }
 
+/* Takes the parts of a type, itself included, from what is left; false where that is not enough. */
+static bool take_parts(const struct ir_type *t, unsigned *left) {
+    bool enough = *left > 0;
+    *left -= enough;
+    if (t->kind == IR_ARRAY)
+        for (uint64_t i = 0; i < t->count && enough; i++)
+            enough = take_parts(t->elem, left);
+    else if (t->kind == IR_RECORD && !t->is_union)
+        for (unsigned i = 0; i < t->n_fields && enough; i++)
+            enough = take_parts(t->fields[i].type, left);
+    return enough;
+}
+
+/* The leaves of a type that is copied leaf by leaf; 0: they are too many. */
+static unsigned leaves_to_copy(const struct ir_type *type) {
+    unsigned n = 0, left = 2 * MAX_COPY_LEAVES;
+    if (take_parts(type, &left))
+        type_leaves(type, 0, count_leaf, &n);
+    return n > MAX_COPY_LEAVES ? 0 : n;
+}
+
 static struct value read_record(struct exec *x, struct object *o, uint64_t offset,
                                 const struct ir_type *type) {
-    unsigned n = 0;
-    type_leaves(type, 0, count_leaf, &n);
+    unsigned n = leaves_to_copy(type);
     struct value v = {.kind = VALUE_RECORD, .varying = o->fill == FILL_UNKNOWN_VARYING};
-    if (n > MAX_COPY_LEAVES)
+    if (n == 0)
         return v;
     struct gather g = {x, o, offset, ca_arena_alloc(x->arena, (n + 1) * sizeof *g.cells), 0, n};
     type_leaves(type, 0, gather_leaf, &g);
@@ -450,9 +470,7 @@ void store_write(struct exec *x, struct object *o, ca_form offset, const struct 
         store_set_cell(x, o, (uint64_t)at, type->size, value_convert(x, v, type));
         return;
     }
-    unsigned n = 0;
-    type_leaves(type, 0, count_leaf, &n);
-    if (n > MAX_COPY_LEAVES || v.kind != VALUE_RECORD) {
+    if (leaves_to_copy(type) == 0 || v.kind != VALUE_RECORD) {
         store_havoc(x, o, value_varying(x, &v));
         return;
     }
