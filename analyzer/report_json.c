@@ -144,13 +144,13 @@ static void set_cause(json_t *access, const struct maker *m, const struct analys
     json_object_set_new(access, "hangs_on", hangs_on_value(m, c));
 }
 
-static json_t *access_value(const struct maker *m, const struct analysis_access *x) {
+static json_t *access_object(const struct maker *m, const struct analysis_access *x,
+                             const char *fingerprint) {
     const struct analysis_kernel *k = &m->analysis->kernels[x->kernel];
     const struct ca_cost *c = &x->cost;
     json_t *access = json_object();
     set_range(access, m, &x->site);
-    json_object_set_new(access, "fingerprint",
-                        text_value(m, m->accesses[x - m->analysis->accesses]));
+    json_object_set_new(access, "fingerprint", text_value(m, fingerprint));
     json_object_set_new(access, "expression", text_value(m, x->site.text));
     json_object_set_new(access, "kernel", text_value(m, k->name));
     json_object_set_new(access, "instance", text_value(m, k->instance));
@@ -174,6 +174,10 @@ static json_t *access_value(const struct maker *m, const struct analysis_access 
     set_cost(access, x);
     set_cause(access, m, &x->cause);
     return access;
+}
+
+static json_t *access_value(const struct maker *m, const struct analysis_access *x) {
+    return access_object(m, x, m->accesses[x - m->analysis->accesses]);
 }
 
 static json_t *edit_value(const struct maker *m, const struct analysis_edit *e) {
@@ -298,9 +302,9 @@ static json_t *report_value(const struct maker *m) {
  * ------------------------------------------------------------------------------------ */
 
 json_t *report_json_access(const struct analysis *a, const struct analysis_access *x,
-                           struct ca_arena *arena) {
+                           const char *fingerprint, struct ca_arena *arena) {
     const struct maker m = {.analysis = a, .arena = arena};
-    return access_value(&m, x);
+    return access_object(&m, x, fingerprint);
 }
 
 json_t *report_json_tool(struct ca_arena *arena) {

@@ -6,9 +6,10 @@
 
 #include "analysis.h"
 
-/* An entry of accesses[], as docs/json.md has it; a new reference. `arena` serves the texts. */
+/* An entry of accesses[], as docs/json.md has it; a new reference. `fingerprint` (NULL: none) is the
+ * caller's to know; `arena` serves the texts. */
 json_t *report_json_access(const struct analysis *a, const struct analysis_access *x,
-                           struct ca_arena *arena);
+                           const char *fingerprint, struct ca_arena *arena);
 /* "tool" of the report's top; a new reference. */
 json_t *report_json_tool(struct ca_arena *arena);
 /* Valid UTF-8 whatever `text` is; null for NULL. */

@@ -172,7 +172,6 @@ void suggest_tile(struct suggest *s, const struct analysis_finding *f, struct su
         "%s neighbouring columns: %s → %s sectors per request, and %s wavefront%s a request "
         "along the tile's columns",
         store ? "write" : "read", store ? "write" : "read", report_number(s->arena, item.before),
-        report_number(s->arena, item.after), wavefronts,
-        strcmp(wavefronts, "1") == 0 ? "" : "s");
+        report_number(s->arena, item.after), wavefronts, strcmp(wavefronts, "1") == 0 ? "" : "s");
     suggestion_add(s, l, item);
 }

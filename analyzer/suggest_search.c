@@ -258,7 +258,7 @@ static void choose(struct array_search *a, const struct candidate *pad,
                            (swizzle->total <= pad->total * (1 + 1e-9) && (wide || pad->lost)));
     if (first)
         a->best[a->n_best++] = swizzle->change;
-    if (pad->found && !(first && better(swizzle->total, pad->total)))
+    if (pad->found)
         a->best[a->n_best++] = pad->change;
 }
 

@@ -1,6 +1,8 @@
 /* whatif.c - two analyses side by side. */
 #include "whatif.h"
 
+#include "diagnose.h"
+
 #include <string.h>
 
 const char *whatif_verdict_name(enum whatif_verdict v) {
@@ -102,13 +104,23 @@ struct run {
     struct layout_plan plan; /* over w->b */
 };
 
+/* A changed access costs what it does for another cause. */
+static void explain(struct run *run, const struct analysis_kernel *k, struct analysis_access *x) {
+    const struct ca_cost *c = &x->cost;
+    x->cause = (struct analysis_cause){0};
+    bool costly = c->confidence != CA_UNKNOWN && c->floor > 0 && c->typical >= 1.05 * c->floor;
+    diagnose_access(run->w->arena, run->w->a->geometry, &k->launch, x, costly);
+}
+
 static void add_row(struct run *run, struct whatif_kernel *k, const struct analysis_access *before,
                     const struct analysis_access *after) {
     struct whatif_row *row = &k->rows[k->n_rows];
-    *row = (struct whatif_row){.before = before, .after = after, .verdict = WHATIF_UNKNOWN};
+    *row = (struct whatif_row){
+        .before = before, .after = after, .origin = after, .verdict = WHATIF_UNKNOWN};
     if (after && layout_plan_touches(&run->plan, after)) {
         struct analysis_access *changed = ca_arena_alloc(run->w->arena, sizeof *changed);
         layout_plan_access(&run->plan, after, changed);
+        explain(run, k->after, changed);
         row->after = changed;
     } else if (!run->r->rerun) {
         return; /* untouched */

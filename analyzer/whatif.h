@@ -26,6 +26,8 @@ const char *whatif_verdict_name(enum whatif_verdict v); /* "same", "better" … 
 /* One access; either side is NULL where it is not executed there. */
 struct whatif_row {
     const struct analysis_access *before, *after;
+    const struct analysis_access
+        *origin;                 /* in w->b: what `after` is, or was before its layout changed */
     enum whatif_verdict verdict; /* by what a thread pays, or a request where that is not known */
 };
 

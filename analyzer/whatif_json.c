@@ -1,6 +1,7 @@
 /* whatif_json.c - before → after for programs; the keys are documented in docs/json.md. */
 #include "whatif.h"
 
+#include "fingerprint.h"
 #include "report_json.h"
 
 #define SCHEMA 1
@@ -8,6 +9,7 @@
 struct maker {
     const struct whatif *w;
     struct ca_arena *arena;
+    char **before, **after; /* fingerprints of the accesses of w->a and w->b */
 };
 
 static json_t *pair(json_t *before, json_t *after) {
@@ -17,14 +19,20 @@ static json_t *pair(json_t *before, json_t *after) {
     return object;
 }
 
-static json_t *access_or_null(const struct maker *m, const struct analysis *a,
-                              const struct analysis_access *x) {
-    return x ? report_json_access(a, x, m->arena) : json_null();
+static json_t *before_value(const struct maker *m, const struct analysis_access *x) {
+    const struct analysis *a = m->w->a;
+    return x ? report_json_access(a, x, m->before[x - a->accesses], m->arena) : json_null();
+}
+
+static json_t *after_value(const struct maker *m, const struct whatif_row *row) {
+    const struct analysis *b = m->w->b;
+    return row->after
+               ? report_json_access(b, row->after, m->after[row->origin - b->accesses], m->arena)
+               : json_null();
 }
 
 static json_t *row_value(const struct maker *m, const struct whatif_row *row) {
-    json_t *object =
-        pair(access_or_null(m, m->w->a, row->before), access_or_null(m, m->w->b, row->after));
+    json_t *object = pair(before_value(m, row->before), after_value(m, row));
     json_object_set_new(object, "verdict", json_string(whatif_verdict_name(row->verdict)));
     return object;
 }
@@ -82,6 +90,8 @@ static json_t *report_value(const struct maker *m, const struct whatif_request *
 
 void whatif_json(FILE *out, const struct whatif *w, const struct whatif_request *r) {
     struct maker m = {.w = w, .arena = ca_arena_new()};
+    m.before = fingerprint_accesses(m.arena, w->a);
+    m.after = fingerprint_accesses(m.arena, w->b);
     json_t *top = report_value(&m, r);
     json_dumpf(top, out, JSON_INDENT(2) | JSON_REAL_PRECISION(15));
     fputc('\n', out);
