@@ -40,12 +40,27 @@ static void scope_of(const struct ir_program *p, const struct ir_var *v, unsigne
     }
 }
 
+/* A part of a function that uses the array may be missing. */
+static const char *why_unseen(struct analysis_state *s, const struct ir_program *p,
+                              const struct ir_var *v, unsigned first, unsigned last) {
+    for (unsigned i = 0; i < p->n_functions; i++) {
+        const struct ir_function *f = p->functions[i];
+        bool here = f->site.file && strcmp(f->site.file, v->site.file) == 0 &&
+                    f->site.line >= first && f->end_line <= last;
+        if (here && f->incomplete)
+            return ca_arena_printf(s->a.arena, "part of %s is not understood: %s", f->name,
+                                   f->incomplete);
+    }
+    return NULL;
+}
+
 static const char *why_unsafe(struct analysis_state *s, const struct ir_program *p,
                               const struct ir_var *v, unsigned n_dims, const char *text,
                               size_t declared) {
     unsigned first, last;
     scope_of(p, v, &first, &last);
-    const char *why = fix_uses(p, v, n_dims, s->a.arena);
+    const char *why = why_unseen(s, p, v, first, last);
+    why = why ? why : fix_uses(p, v, n_dims, s->a.arena);
     return why ? why : fix_scan_names(text, v->name, n_dims, first, last, declared, s->a.arena);
 }
 

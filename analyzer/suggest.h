@@ -62,8 +62,11 @@ struct array_search {
     const struct ir_var *var;
     struct array_use *uses;
     size_t n_uses;
-    unsigned width;               /* the widest access, bytes */
-    bool matrix;                  /* some access is an ldmatrix */
+    unsigned width; /* the widest access, bytes */
+    bool matrix;    /* some access is an ldmatrix */
+    /* Some access is by whole warps whose lanes are not documented: rows keep their alignment of 16
+     * bytes, columns their order. */
+    bool opaque;
     double before, floor;         /* wavefronts of a block, as it is and at least */
     struct layout_change best[2]; /* best first */
     size_t n_best;

@@ -23,6 +23,7 @@ static void add_use(struct suggest *s, struct array_search *a, size_t *cap,
     const struct ca_cost *c = &part->cost;
     struct array_use use = {.access = x, .part = part};
     struct layout_array array = layout_array_of(part);
+    a->opaque |= !part->access.address;
     if (c->confidence == CA_UNKNOWN || !layout_of(&array, &use.layout))
         return; /* nothing can be said of it, whatever the layout */
     use.weight = part->times * (c->requests_per_block > 0 ? c->requests_per_block : 1);
@@ -191,11 +192,17 @@ static bool better(double total, double than) {
     return total < than * (1 - 1e-9);
 }
 
+/* Would it upset accesses that cannot be followed? */
+static bool upsets(const struct array_search *a, const struct layout_change *c) {
+    return a->opaque &&
+           (c->kind == LAYOUT_SWIZZLE || c->row || c->pad * a->uses[0].layout.elem % 16);
+}
+
 static void consider(struct suggest *s, struct array_search *a, const struct layout_change *c,
                      struct candidate *best) {
     double total;
     bool fits;
-    if (!search_try(s, a, c, &total))
+    if (upsets(a, c) || !search_try(s, a, c, &total))
         return;
     if (total < a->tried)
         a->tried = total;
