@@ -271,21 +271,51 @@ static struct value do_pure(struct exec *x, const struct ir_expr *e) {
     return value_unknown(x, e->type, value_varying(x, &a) || value_varying(x, &b), NULL);
 }
 
-/* A shuffle from one lane for all is uniform; from lanes that forms can tell, a node; else unknown.
+/* The lane whose value this lane gets: `by` is the shuffle's lane, distance or mask, `width` the
+ * lanes of a group. One that would leave its group gets its own. NULL: no form for it. */
+static ca_form source_lane(struct exec *x, enum ir_pure fn, ca_form by, int64_t width) {
+    struct ca_forms *t = x->forms;
+    ca_form lane = lane_id(x), first = NULL, end = NULL;
+    ca_form sub = ca_form_op(t, CA_FORM_MOD, lane, ca_form_const(t, width), NULL);
+    if (!sub)
+        return NULL;
+    first = ca_form_sub(t, lane, sub);
+    end = first ? ca_form_add(t, first, ca_form_const(t, width)) : NULL;
+    if (fn == IR_P_SHFL) {
+        ca_form within = ca_form_op(t, CA_FORM_AND, by, ca_form_const(t, width - 1), NULL);
+        return first && within ? ca_form_add(t, first, within) : NULL;
+    }
+    ca_form to = fn == IR_P_SHFL_UP     ? ca_form_sub(t, lane, by)
+                 : fn == IR_P_SHFL_DOWN ? ca_form_add(t, lane, by)
+                                        : ca_form_op(t, CA_FORM_XOR, lane, by, NULL);
+    if (fn == IR_P_SHFL_XOR && width == CA_WARP)
+        return to;
+    ca_form holds = fn == IR_P_SHFL_UP ? ca_form_op(t, CA_FORM_LE, first, to, NULL)
+                                       : ca_form_op(t, CA_FORM_LT, to, end, NULL);
+    return ca_form_op(t, CA_FORM_SELECT, holds, to, lane);
+}
+
+/* A shuffle from one lane for all is uniform; of values that forms can tell, a node; else unknown.
  */
 static struct value do_shuffle(struct exec *x, const struct ir_expr *e) {
     unsigned at = e->intrinsic->value;
     for (unsigned i = 0; i < at; i++)
         arg(x, e, i);
-    struct value v = arg(x, e, at), lane = arg(x, e, at + 1);
-    bool partial = rest_varies(x, e, at + 2) || e->n_args > at + 2;
+    struct value v = arg(x, e, at), by = arg(x, e, at + 1), group = value_const(x, CA_WARP);
+    if (e->n_args > at + 2)
+        group = arg(x, e, at + 2);
     if (!value_varying(x, &v))
         return value_convert(x, v, e->type);
-    bool one_lane = e->intrinsic->fn == IR_P_SHFL && !partial && !value_varying(x, &lane);
+    int64_t width = 0;
+    if (group.kind != VALUE_INT || !ca_form_is_const(group.form, &width) || width < 1 ||
+        width > CA_WARP || (width & (width - 1)))
+        width = 0;
+    bool one_lane = e->intrinsic->fn == IR_P_SHFL && width == CA_WARP && !value_varying(x, &by);
     bool pure =
-        v.kind == VALUE_INT && lane.kind == VALUE_INT && !(ca_form_deps(v.form) & CA_DEP_VARYING);
-    if (one_lane && pure) {
-        ca_form f = ca_form_op(x->forms, CA_FORM_SHFL, v.form, lane.form, NULL);
+        v.kind == VALUE_INT && by.kind == VALUE_INT && !(ca_form_deps(v.form) & CA_DEP_VARYING);
+    if (pure && width) {
+        ca_form from = source_lane(x, e->intrinsic->fn, by.form, width);
+        ca_form f = from ? ca_form_op(x->forms, CA_FORM_SHFL, v.form, from, NULL) : NULL;
         if (f)
             return value_int(f);
     }
