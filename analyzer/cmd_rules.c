@@ -49,12 +49,6 @@ static void write_json(void) {
 static int rules(const struct cli_request *r) {
     const char *format = r->format->name;
     bool json = strcmp(format, "json") == 0;
-    if (r->n_files > 0) {
-        cli_error(CLI_RULES,
-                  "expected no argument, got '%s'; 'cuaddr explain RULE' prints a rule's page",
-                  r->files[0]);
-        return CLI_BAD;
-    }
     if (!json && strcmp(format, "text") != 0) {
         cli_error(CLI_RULES, "--format: expected text or json, got '%s'", format);
         return CLI_BAD;
