@@ -14,6 +14,7 @@
 #include "report.h"
 #include "text.h"
 #include "version.h"
+#include "whole.h"
 
 #define SCHEMA 1
 
@@ -85,17 +86,17 @@ static const char *read_entries(struct baseline *b, const json_t *top) {
 
 struct baseline *baseline_read(const char *path, struct ca_arena *arena, const char **error) {
     struct baseline *b = ca_arena_alloc(arena, sizeof *b);
-    struct load_source source;
     json_error_t wrong;
     const char *why;
     b->arena = arena;
     b->path = text_clean(arena, path);
     b->folder = path_folder(arena, path_absolute(arena, path));
-    if (!load_source_read(path, arena, &source, &why)) {
+    const char *text = whole_text(path, arena, &why);
+    if (!text) {
         *error = ca_arena_printf(arena, "%s: the baseline cannot be read: %s", b->path, why);
         return NULL;
     }
-    json_t *top = json_loadb(source.text, source.bytes, JSON_REJECT_DUPLICATES, &wrong);
+    json_t *top = json_loads(text, JSON_REJECT_DUPLICATES, &wrong);
     *error = top ? read_entries(b, top)
                  : ca_arena_printf(arena, "%s:%d: no baseline: %s", b->path, wrong.line,
                                    text_clean(arena, wrong.text));

@@ -13,6 +13,7 @@
 #include "report.h"
 #include "text.h"
 #include "unified_diff.h"
+#include "whole.h"
 
 /* A changed file. */
 struct file {
@@ -125,15 +126,14 @@ struct changed *changed_from_git(const char *rev, struct ca_arena *arena, const 
 
 struct changed *changed_from_diff(const char *path, struct ca_arena *arena, const char **error) {
     struct changed *c = ca_arena_alloc(arena, sizeof *c);
-    struct load_source source;
     const char *why;
     c->arena = arena;
-    const char *name = strcmp(path, "-") == 0 ? "/dev/stdin" : path;
-    if (!load_source_read(name, arena, &source, &why)) {
+    const char *text = whole_text(path, arena, &why);
+    if (!text) {
         *error = ca_arena_printf(arena, "%s: %s", path, why);
         return NULL;
     }
-    if (!unified_diff_read(path, source.text, arena, &c->diff, error))
+    if (!unified_diff_read(path, text, arena, &c->diff, error))
         return NULL;
     const char *top = git_top(arena, &why);
     const char *folders[] = {top ? top : ".", ".", NULL};
@@ -155,13 +155,12 @@ static struct file *file_at(const struct changed *c, const char *path) {
 static bool undo_all(struct changed *c, const char **error) {
     for (size_t i = 0; i < c->n_files; i++) {
         struct file *f = &c->files[i];
-        struct load_source now = {.text = ""};
-        const char *why = NULL;
+        const char *now = "", *why = NULL;
         if (!f->old_path)
             continue;
-        if (f->new_path && !load_source_read(f->new_path, c->arena, &now, &why))
+        if (f->new_path && !(now = whole_text(f->new_path, c->arena, &why)))
             continue; /* binary, or gone since: no source */
-        f->old_text = unified_diff_undo(f->diff, now.text, c->arena, &why);
+        f->old_text = unified_diff_undo(f->diff, now, c->arena, &why);
         if (!f->old_text) {
             *error = ca_arena_printf(c->arena, "the diff does not fit %s: %s",
                                      path_shown(c->arena, f->new_path ? f->new_path : f->old_path), why);

@@ -8,6 +8,7 @@
 #include "analysis_private.h"
 #include "load_source.h"
 #include "paths.h"
+#include "whole.h"
 
 #define FILE_NAME  "compile_commands.json"
 #define MAX_NESTED 8 /* files of options that name files of options */
@@ -135,13 +136,14 @@ static size_t cut_words(char *text, const char **words) {
 }
 
 static void translate_file(struct translation *t, const char *name) {
-    struct load_source source;
     const char *error;
-    if (t->depth >= MAX_NESTED ||
-        !load_source_read(path_join(t->arena, t->folder, name), t->arena, &source, &error))
+    char *text = t->depth < MAX_NESTED
+                     ? whole_text(path_join(t->arena, t->folder, name), t->arena, &error)
+                     : NULL;
+    if (!text)
         return;
-    const char **words = ca_arena_alloc(t->arena, (source.bytes / 2 + 2) * sizeof *words);
-    size_t n = cut_words(ca_arena_strdup(t->arena, source.text), words);
+    const char **words = ca_arena_alloc(t->arena, (strlen(text) / 2 + 2) * sizeof *words);
+    size_t n = cut_words(text, words);
     t->depth++;
     translate(t, words, n);
     t->depth--;

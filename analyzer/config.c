@@ -7,10 +7,10 @@
 #include <string.h>
 
 #include "config_reader.h"
-#include "load_source.h"
 #include "paths.h"
 #include "rules.h"
 #include "text.h"
+#include "whole.h"
 
 #define MAX_BYTES ((size_t)1 << 20)
 
@@ -223,13 +223,13 @@ static bool read_document(struct config_reader *r, yaml_parser_t *parser) {
 const struct config *config_read(const char *path, struct ca_arena *arena, const char **error) {
     struct config *c = ca_arena_alloc(arena, sizeof *c);
     struct config_reader r = {.arena = arena, .config = c};
-    struct load_source source;
     yaml_parser_t parser;
     const char *why;
     c->path = text_clean(arena, path);
     c->folder = path_folder(arena, path_absolute(arena, path));
     *error = NULL;
-    if (!load_source_read(path, arena, &source, &why) || source.bytes > MAX_BYTES) {
+    const char *text = whole_text(path, arena, &why);
+    if (!text || strlen(text) > MAX_BYTES) {
         *error = ca_arena_printf(arena, "%s: the configuration cannot be read: %s", c->path,
                                  why ? why : "larger than 1 MiB");
         return NULL;
@@ -238,7 +238,7 @@ const struct config *config_read(const char *path, struct ca_arena *arena, const
         *error = "out of memory";
         return NULL;
     }
-    yaml_parser_set_input_string(&parser, (const unsigned char *)source.text, source.bytes);
+    yaml_parser_set_input_string(&parser, (const unsigned char *)text, strlen(text));
     bool read = read_document(&r, &parser);
     yaml_parser_delete(&parser);
     *error = r.error;

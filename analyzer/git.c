@@ -7,7 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "analysis_private.h"
+#include "whole.h"
 
 #define MAX_ARGS 32
 
@@ -21,27 +21,11 @@ static void become_git(const char *const *args, int out, int err) {
     _exit(127);
 }
 
-static char *read_all(FILE *in, struct ca_arena *arena, size_t *bytes) {
-    size_t room = (size_t)64 << 10, n = 0;
-    char *text = ca_arena_alloc(arena, room + 1);
-    for (size_t got; (got = fread(text + n, 1, room - n, in)) > 0;) {
-        n += got;
-        if (n < room)
-            continue;
-        char *grown = ca_arena_alloc(arena, 2 * room + 1);
-        memcpy(grown, text, n);
-        text = grown;
-        room *= 2;
-    }
-    *bytes = n;
-    return text;
-}
-
 /* git's last line that says something, without "fatal: ". */
 static const char *complaint(FILE *err, int status, struct ca_arena *arena) {
     size_t n;
     rewind(err);
-    char *text = read_all(err, arena, &n);
+    char *text = whole_stream(err, arena, &n);
     if (WIFEXITED(status) && WEXITSTATUS(status) == 127 && n == 0)
         return "git is not installed";
     text[strcspn(text, "\r\n")] = '\0';
@@ -52,7 +36,6 @@ static const char *complaint(FILE *err, int status, struct ca_arena *arena) {
 
 char *git_run(const char *const *args, struct ca_arena *arena, size_t *bytes, const char **error) {
     int ends[2], status = -1;
-    size_t n;
     FILE *err = tmpfile();
     if (!err || pipe(ends) != 0) {
         *error = ca_arena_strdup(arena, strerror(errno));
@@ -68,7 +51,7 @@ char *git_run(const char *const *args, struct ca_arena *arena, size_t *bytes, co
     }
     close(ends[1]);
     FILE *in = fdopen(ends[0], "r");
-    char *text = read_all(in, arena, bytes ? bytes : &n);
+    char *text = whole_stream(in, arena, bytes);
     fclose(in);
     while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR)
         ;

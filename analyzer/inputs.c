@@ -1,14 +1,12 @@
 /* inputs.c - which files a command line means, and how each is to be read. */
 #include "inputs.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "analysis_private.h"
 #include "inputs_walk.h"
-#include "load_source.h"
 #include "paths.h"
+#include "whole.h"
 
 struct finding_inputs {
     const struct cli_request *r;
@@ -134,28 +132,15 @@ static bool add_folder(struct finding_inputs *f, const char *path) {
 }
 
 static bool add_stdin(struct finding_inputs *f) {
-    const char *name = f->r->gate.stdin_name ? f->r->gate.stdin_name : "<stdin>";
-    size_t room = (size_t)64 << 10, n = 0;
-    char *text = ca_arena_alloc(f->arena, room + 1);
-    for (size_t got; (got = fread(text + n, 1, room - n, stdin)) > 0;) {
-        n += got;
-        if (n < room)
-            continue;
-        char *grown = ca_arena_alloc(f->arena, 2 * room + 1);
-        memcpy(grown, text, n);
-        text = grown;
-        room *= 2;
-    }
-    if (ferror(stdin) || strlen(text) != n) {
-        cli_error(f->r->command, "standard input: %s", ferror(stdin) ? strerror(errno) : "holds a NUL byte; expected CUDA source text");
-        return false;
-    }
-    if (strspn(text, " \t\r\n") == n) {
-        cli_error(f->r->command, "standard input is empty; expected CUDA source text");
-        return false;
-    }
-    add(f, name, text);
-    return true;
+    const char *name = f->r->gate.stdin_name ? f->r->gate.stdin_name : "<stdin>", *error;
+    const char *text = whole_text("-", f->arena, &error);
+    if (text && text[strspn(text, " \t\r\n")] == '\0')
+        error = "is empty; expected CUDA source text";
+    if (error)
+        cli_error(f->r->command, "standard input: %s", error);
+    else
+        add(f, name, text);
+    return !error;
 }
 
 static bool add_operand(struct finding_inputs *f, const char *path) {
@@ -169,13 +154,13 @@ static bool add_operand(struct finding_inputs *f, const char *path) {
 
 /* One name a line; blank lines count for nothing. */
 static bool add_lines(struct finding_inputs *f, const char *list) {
-    struct load_source source;
     const char *error;
-    if (!load_source_read(strcmp(list, "-") == 0 ? "/dev/stdin" : list, f->arena, &source, &error)) {
+    char *text = whole_text(list, f->arena, &error);
+    if (!text) {
         cli_error(f->r->command, "--files-from: %s: %s", list, error);
         return false;
     }
-    for (char *at = ca_arena_strdup(f->arena, source.text); *at;) {
+    for (char *at = text; *at;) {
         size_t length = strcspn(at, "\r\n");
         char *next = at + length + (at[length] != '\0');
         at[length] = '\0';

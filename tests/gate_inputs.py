@@ -124,7 +124,7 @@ class Lists(Case):
         self.assertEqual(self.files("-", stdin=STRIDED), ["<stdin>"])
 
     def test_standard_input_without_source(self):
-        self.assertIn("standard input is empty", self.refused("-", stdin=" \n"))
+        self.assertIn("standard input: is empty", self.refused("-", stdin=" \n"))
         self.assertIn("NUL byte", self.refused("-", stdin="__global__ void k() {}\0"))
 
 
