@@ -187,6 +187,7 @@ struct analysis_finding {
     const struct analysis_suggestion *suggestions; /* best first */
     size_t n_suggestions;
     const char *suppressed; /* the reason that a comment gives; NULL: it counts */
+    bool baselined;         /* with `suppressed`: the baseline does it, not a comment */
 };
 
 /* A comment `cuaddr: ignore…` (suppress.h). Files that several units include are listed once a

@@ -22,7 +22,7 @@ static_assert(sizeof(struct analysis_kernel) == 288, "pack the new field of anal
 static_assert(sizeof(struct analysis_cause) == 48, "pack the new field of analysis_cause");
 static_assert(sizeof(struct ca_cost) == 168, "pack the new field of ca_cost");
 static_assert(sizeof(struct analysis_access) == 344, "pack the new field of analysis_access");
-static_assert(sizeof(struct analysis_finding) == 120, "pack the new field of analysis_finding");
+static_assert(sizeof(struct analysis_finding) == 128, "pack the new field of analysis_finding");
 static_assert(sizeof(struct analysis_suggestion) == 80, "pack the new field of analysis_suggestion");
 static_assert(sizeof(struct analysis_suppression) == 80, "pack the new field of analysis_suppression");
 static_assert(sizeof(struct analysis_note) == 32, "pack the new field of analysis_note");
@@ -155,6 +155,7 @@ static void pack_finding(struct pack *p, struct analysis_finding *f) {
     PACK_LIST(p, list, f->n_suggestions, LEAST_SUGGESTION, pack_suggestion);
     f->suggestions = list;
     pack_text(p, &f->suppressed);
+    pack_bool(p, &f->baselined);
 }
 
 static void pack_suppression(struct pack *p, struct analysis_suppression *s) {

@@ -144,8 +144,10 @@ static void apply_entry(struct analysis *a, struct analysis_finding *f, struct e
     if (now > e->cost * 1.001 + 0.005)
         add_note(a, f, ca_arena_printf(a->arena, "worse than in the baseline, where it was %s per request",
                                        report_number(a->arena, e->cost)));
-    else if (!f->suppressed)
+    else if (!f->suppressed) {
         f->suppressed = "in the baseline";
+        f->baselined = true;
+    }
 }
 
 static void match(struct baseline *b, struct analysis *a, char **fingerprints, bool renamed) {

@@ -216,11 +216,12 @@ static json_t *suggestions_value(const struct maker *m, const struct analysis_fi
     return array;
 }
 
-/* The reason in an object, so that more can be told of a suppression one day. */
-static json_t *suppressed_value(const struct maker *m, const char *reason) {
-    json_t *suppressed = reason ? json_object() : json_null();
-    if (reason)
-        json_object_set_new(suppressed, "reason", text_value(m, reason));
+static json_t *suppressed_value(const struct maker *m, const struct analysis_finding *f) {
+    if (!f->suppressed)
+        return json_null();
+    json_t *suppressed = json_object();
+    json_object_set_new(suppressed, "by", text_value(m, f->baselined ? "baseline" : "comment"));
+    json_object_set_new(suppressed, "reason", text_value(m, f->suppressed));
     return suppressed;
 }
 
@@ -243,7 +244,7 @@ static json_t *finding_value(const struct maker *m, const struct analysis_findin
     json_object_set_new(finding, "excess_per_block", known_number(counted, f->excess_per_block));
     json_object_set_new(finding, "fingerprint",
                         text_value(m, m->findings[f - m->analysis->findings]));
-    json_object_set_new(finding, "suppressed", suppressed_value(m, f->suppressed));
+    json_object_set_new(finding, "suppressed", suppressed_value(m, f));
     json_object_set_new(finding, "suggestions", suggestions_value(m, f));
     return finding;
 }

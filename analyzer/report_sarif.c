@@ -231,12 +231,12 @@ static json_t *related_value(const struct maker *m, const struct analysis_kernel
     return list;
 }
 
-static json_t *suppressions_value(const struct maker *m, const char *reason) {
+static json_t *suppressions_value(const struct maker *m, const struct analysis_finding *f) {
     json_t *list = json_array();
-    if (reason) {
+    if (f->suppressed) {
         json_t *suppression = json_object();
-        set_text(suppression, "kind", m, "inSource");
-        set_text(suppression, "justification", m, reason);
+        set_text(suppression, "kind", m, f->baselined ? "external" : "inSource");
+        set_text(suppression, "justification", m, f->suppressed);
         json_array_append_new(list, suppression);
     }
     return list;
@@ -288,7 +288,9 @@ static json_t *result_value(struct maker *m, const struct analysis_finding *f) {
     if (k)
         json_object_set_new(result, "relatedLocations", related_value(m, k));
     json_object_set_new(result, "partialFingerprints", fingerprints_value(m, f));
-    json_object_set_new(result, "suppressions", suppressions_value(m, f->suppressed));
+    json_object_set_new(result, "suppressions", suppressions_value(m, f));
+    if (f->baselined)
+        set_text(result, "baselineState", m, "unchanged");
     return result;
 }
 

@@ -217,6 +217,13 @@ class Sarif(FormatTest):
         self.assertEqual(by_line[4], [{"kind": "inSource", "justification": "runs once a day"}])
         self.assertEqual([by_line[2], by_line[3]], [[], []])
 
+    def test_results_in_the_baseline_are_marked(self):
+        self.cuaddr("check", "--write-baseline", "old.json", self.write_mixed())
+        results = self.sarif("--baseline", "old.json", "mixed.cu")["results"]
+        marked = {self.region(r)["startLine"]: (r["suppressions"][0]["kind"], r.get("baselineState")) for r in results}
+        self.assertEqual(marked, {2: ("external", "unchanged"), 3: ("external", "unchanged"), 4: ("inSource", None),
+                                  7: ("external", "unchanged")})
+
     def test_causes_are_related_locations(self):
         result = next(r for r in self.sarif(self.write_mixed())["results"] if self.region(r)["startLine"] == 2)
         related = {item["message"]["text"]: item["physicalLocation"]["region"]["startLine"] for item in result["relatedLocations"]}
