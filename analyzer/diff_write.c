@@ -79,11 +79,12 @@ static void text_change(const struct writer *w, const struct diff_change *c) {
     const struct diff_access *x = shown(c);
     const char *was = rewritten(arena, c);
     const char *from = origin(arena, c);
-    fprintf(w->out, "%s: %s: %s of %s%s%s in kernel %s<<<…, (%lld, %lld, %lld)>>>: %s%s%s\n",
-            text_clean(arena, place(arena, x)), diff_kind_name(c->kind), text_clean(arena, x->op),
-            text_clean(arena, x->expression), *was ? ", before " : "", text_clean(arena, was),
-            text_clean(arena, x->kernel), x->block[0], x->block[1], x->block[2], cost(arena, c),
-            *from ? ", " : "", text_clean(arena, from));
+    report_place(w->out, x->file, (unsigned)x->line, 0, false);
+    fprintf(w->out, "%s: %s of %s%s%s in kernel %s<<<…, (%lld, %lld, %lld)>>>: %s%s%s\n",
+            diff_kind_name(c->kind), text_clean(arena, x->op), text_clean(arena, x->expression),
+            *was ? ", before " : "", text_clean(arena, was), text_clean(arena, x->kernel),
+            x->block[0], x->block[1], x->block[2], cost(arena, c), *from ? ", " : "",
+            text_clean(arena, from));
 }
 
 void diff_write_text(FILE *out, const struct diff *d, const struct diff_report *before,
@@ -104,15 +105,15 @@ static void markdown_change(const struct writer *w, const struct diff_change *c)
     const struct diff_access *x = shown(c);
     const char *was = rewritten(arena, c);
     const char *from = origin(arena, c);
-    fprintf(w->out, "| %s%s%s | %s | %s | %s%s%s | %s | %s | %s %s |\n",
+    fprintf(w->out, "| %s%s%s | %s | %s | %s%s%s | %s | %s | %s |\n",
             c->kind == DIFF_WORSE ? "**" : "", diff_kind_name(c->kind),
             c->kind == DIFF_WORSE ? "**" : "", report_markdown_code(arena, place(arena, x)),
             report_markdown_code(arena, x->kernel), report_markdown_code(arena, x->expression),
             *was ? ", before " : "", report_markdown_code(arena, was),
             c->before ? value(arena, c->before) : "–", c->after ? value(arena, c->after) : "–",
-            report_markdown(arena, ca_arena_printf(arena, "%ss per request, ideal %s", x->unit,
-                                                   report_number(arena, x->ideal))),
-            report_markdown(arena, from));
+            report_markdown(arena, ca_arena_printf(arena, "%ss per request, ideal %s%s%s", x->unit,
+                                                   report_number(arena, x->ideal),
+                                                   *from ? "; " : "", from)));
 }
 
 void diff_write_markdown(FILE *out, const struct diff *d, const struct diff_report *before,
