@@ -220,19 +220,38 @@ static void default_record(struct lower *l, struct stmts *out, struct ir_expr *p
     stmts_add_expr(l, out, clang_getNullCursor(), e);
 }
 
+static bool stands_after_name(CXCursor field, CXCursor part) {
+    unsigned name, at;
+    clang_getFileLocation(clang_getCursorLocation(field), NULL, NULL, NULL, &name);
+    clang_getFileLocation(clang_getRangeStart(clang_getCursorExtent(part)), NULL, NULL, NULL, &at);
+    return at > name;
+}
+
+/* The initializer in the member's declaration; null cursor: none. Its type's template arguments and
+ * its extent or width are shown beside it. */
+static CXCursor member_initializer(struct lower *l, CXCursor field) {
+    struct kids kids = lower_expr_kids(l, field);
+    CXType type = clang_getCursorType(field);
+    if (!kids.n)
+        return clang_getNullCursor();
+    CXCursor last = kids.v[kids.n - 1];
+    bool is_list = clang_getCursorKind(last) == CXCursor_InitListExpr;
+    if ((lower_is_array(type) || clang_Cursor_isBitField(field)) && !is_list)
+        return clang_getNullCursor();
+    return is_list || stands_after_name(field, last) ? last : clang_getNullCursor();
+}
+
 static void default_member(struct lower *l, struct stmts *out, struct ir_expr *object,
                            CXCursor field) {
     CXType type = clang_getCursorType(field);
     struct ir_expr *place =
         node_field(l, object, lower_field_offset(l, field), lower_type(l, type));
-    struct kids kids = lower_expr_kids(l, field);
-    bool array_bound = lower_is_array(type) || clang_Cursor_isBitField(field);
-    bool initialized = kids.n && (!array_bound ||
-                                  clang_getCursorKind(kids.v[kids.n - 1]) == CXCursor_InitListExpr);
+    CXCursor init = member_initializer(l, field);
+    bool initialized = !clang_Cursor_isNull(init);
     struct ir_expr *outer = l->frame->object;
     l->frame->object = object;
     if (initialized)
-        lower_initialize(l, out, place, type, kids.v[kids.n - 1]);
+        lower_initialize(l, out, place, type, init);
     l->frame->object = outer;
     if (initialized)
         return;

@@ -12,11 +12,19 @@ struct dependence {
     bool found;
 };
 
+static bool depends(CXCursor c) {
+    enum CXCursorKind kind = clang_getCursorKind(c);
+    if (!clang_isExpression(kind) || !lower_is_dependent(clang_getCursorType(c)))
+        return false;
+    /* The type of a built-in function's name is none of its own. */
+    return kind != CXCursor_DeclRefExpr ||
+           clang_getCursorKind(clang_getCursorReferenced(c)) != CXCursor_FunctionDecl;
+}
+
 static enum CXChildVisitResult find_dependence(CXCursor c, CXCursor parent, CXClientData data) {
     struct dependence *d = data;
     (void)parent;
-    if (!d->budget || (clang_isExpression(clang_getCursorKind(c)) &&
-                       lower_is_dependent(clang_getCursorType(c)))) {
+    if (!d->budget || depends(c)) {
         d->found = true;
         return CXChildVisit_Break;
     }

@@ -98,6 +98,7 @@ static void test_names_and_constants(void **state) {
     expect_statement("b[0] = 1 ? 2 : n;", "(*load(b) = 2)");
     expect_statement("b[0] = warpSize;", "(*load(b) = 32)");
     expect_statement("a[0] = 2.5;", "(*load(a) = 2.5)");
+    expect_statement("a[0] = -__builtin_huge_valf();", "(*load(a) = -inf)");
     expect_statement("static constexpr int t[] = {4, 5}; b[0] = t[1];", "(*load(b) = 5)");
 }
 
@@ -445,7 +446,8 @@ static void test_construction(void **state) {
         "struct V { float d[2]; int n; __device__ V() : n(1) {} __device__ V(float x) : n(2) { "
         "d[0] = x; }\n"
         "  __device__ V operator-() const { return V(-d[0]); } };\n"
-        "struct Z { int a = 4; int b = a + 1; };\n"
+        "template <bool F> struct Y { int y; };\n"
+        "struct Z { int a = 4; int b = a + 1; Y<true> c; };\n"
         "__global__ void k(float *a) { V v[2]; V w = -v[1]; Z z; a[0] = w.d[0] + z.b; }\n");
     expect_line(&u, "k", "V((V *)&v)");
     expect_line(&u, "k", "V(((V *)&v + 1*12))");
