@@ -3,6 +3,7 @@
 #   make run      check the transposes of testdata/
 #   make test     every test, in a normal build and in one with ASan and UBSan
 #   make bench    timings
+#   make fuzz     damaged files against the sanitizer build (RUNS, SEED)
 #   make golden   rewrite the expected outputs in testdata/ from what cuaddr prints now (read the diff!)
 #   make format   clang-format over all sources
 #   make tidy     clang-tidy over all sources
@@ -13,11 +14,13 @@ BUILD ?= build
 BUILD_SANITIZE ?= build-sanitize
 BUILD_RELEASE ?= build-release
 PREFIX ?= /usr/local
+RUNS ?= 300
+SEED ?= 1
 MESON_TEST = meson test --no-rebuild --print-errorlogs
 CUADDR = $(BUILD)/analyzer/cuaddr
 SOURCES = $(shell git ls-files '*.c' '*.h')
 
-.PHONY: all run test test-normal test-sanitize bench golden format tidy install clean
+.PHONY: all run test test-normal test-sanitize bench fuzz golden format tidy install clean
 .PHONY: setup setup-test
 
 all: setup $(BUILD)/build.ninja
@@ -59,6 +62,10 @@ bench: $(BUILD_RELEASE)/build.ninja
 	@sh tests/setup.sh bench
 	ninja -C $(BUILD_RELEASE)
 	python3 tests/bench.py $(BUILD_RELEASE)/analyzer/cuaddr
+
+fuzz: $(BUILD_SANITIZE)/build.ninja
+	ninja -C $(BUILD_SANITIZE) analyzer/cuaddr
+	python3 tests/fuzz.py $(BUILD_SANITIZE)/analyzer/cuaddr -n $(RUNS) --seed $(SEED)
 
 golden: all
 	python3 tests/golden.py --regenerate $(CUADDR)

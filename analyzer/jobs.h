@@ -11,7 +11,7 @@
 
 #define JOBS_MAX            256  /* processes at a time */
 #define JOBS_MEMORY_BYTES   ((uint64_t)6 << 30) /* address space of one */
-#define JOBS_DEFAULT_SECONDS 300 /* that one file may take */
+#define JOBS_DEFAULT_SECONDS 60 /* that one file may take */
 
 struct cache;
 

@@ -12,6 +12,7 @@ import sys
 import time
 
 import clitest
+import harness
 from clitest import CliTest
 
 STRIDED = "__global__ void fine(float *a) {\n    a[threadIdx.x * 2] = 1;\n}\n"  # its finding is on its second line
@@ -329,7 +330,7 @@ class Absurd(BadInput):
         """The report of the text, after at most LIMIT_SECONDS."""
         start = time.monotonic()
         status, report, err = self.check(text, *arguments)
-        factor = SANITIZER_FACTOR if "sanitize" in self.program else 1
+        factor = SANITIZER_FACTOR if harness.is_sanitized(self.program) else 1
         self.assertLess(time.monotonic() - start, LIMIT_SECONDS * factor)
         self.assertIn(status, (0, 1, 2))
         self.assertEqual(status == 2, bool(self.notes(report, "bad_input")), err)
@@ -478,6 +479,28 @@ class Absurd(BadInput):
                      "k" + "<" * 1000, "}" * 1000, "#define A A\nA", "%:", "??/", "extern \"C\" {", "a\\\n" * 1000):
             with self.subTest(text=text[:30]):
                 self.endures(text)
+
+
+class FrontEnd(BadInput):
+    """Where libclang itself crashes or never ends, the file is left out with a message; the others are analyzed."""
+
+    def left_out(self, text, message, *arguments):
+        self.write("fine.cu", STRIDED)
+        status, report, err = self.check(text, "fine.cu", *arguments)
+        self.assertEqual(status, 2, err)
+        self.assertEqual(self.findings(report), [("fine", 2)])
+        (_, note), = self.notes(report, "bad_input")
+        self.assertRegex(note, message)
+        self.assertIn(f"bad.cu: error: {note}", err)
+
+    def test_crash(self):
+        if harness.is_sanitized(self.program):
+            self.skipTest("the sanitizer reports libclang's own stack overflow")
+        self.left_out("{" * 200000, r"crashed \(signal \d+, .*\), so it is left out")
+
+    def test_no_end(self):
+        bomb = "#define M0 threadIdx.x\n" + "".join(f"#define M{i} M{i - 1} + M{i - 1}\n" for i in range(1, 41))
+        self.left_out(bomb + "__global__ void k(float *a) {\n    a[M40] = 1;\n}\n", "no result after 2 seconds.*--timeout", "--timeout=2")
 
 
 if __name__ == "__main__":

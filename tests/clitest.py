@@ -52,6 +52,9 @@ def main(module):
     for case in cases(unittest.defaultTestLoader.loadTestsFromModule(sys.modules[module])):
         result = unittest.TestResult()
         case.run(result)
+        if result.skipped:
+            print(f"SKIP {case.id().partition('.')[2]}: {result.skipped[0][1]}", flush=True)
+            continue
         wrong = [text for _, text in result.failures + result.errors]
         report.case(case.id().partition(".")[2], wrong[0] if wrong else None)
     return report.close()

@@ -12,6 +12,12 @@ SANITIZER_STATUS = 99  # AddressSanitizer's own is 1, which cuaddr uses for "fin
 SANITIZER_MARKS = ("Sanitizer: ", "runtime error: ")
 
 
+def is_sanitized(program):
+    """Whether the program was built with AddressSanitizer."""
+    with open(program, "rb") as file:
+        return b"__asan_init" in file.read()
+
+
 class Crash(Exception):
     """The program died, hung or tripped a sanitizer, whatever was expected of it."""
 
