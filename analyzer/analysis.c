@@ -7,6 +7,7 @@
 #include "analysis_private.h"
 #include "load.h"
 #include "lower.h"
+#include "paths.h"
 #include "suggest.h"
 #include "suppress.h"
 
@@ -58,10 +59,16 @@ const char *keep(struct analysis_state *s, const char *text)
     return text ? ca_arena_strdup(s->a.arena, text) : NULL;
 }
 
-struct ir_site keep_site(struct analysis_state *s, const struct ir_site *site)
-{
+/* As the user knows it: a header beside x.cu is no "./header.h". The file itself stays as it was named. */
+static const char *shown_file(const struct analysis_state *s, const char *file) {
+    if (!file || (s->a.n_files && strcmp(s->a.files[s->a.n_files - 1], file) == 0))
+        return file;
+    return path_plain(file);
+}
+
+struct ir_site keep_site(struct analysis_state *s, const struct ir_site *site) {
     struct ir_site copy = *site;
-    copy.file = keep(s, site->file);
+    copy.file = keep(s, shown_file(s, site->file));
     copy.text = keep(s, site->text);
     return copy;
 }

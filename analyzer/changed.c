@@ -243,7 +243,7 @@ bool changed_compare(struct changed *c, const struct analysis *a, const struct j
 
 /* Is the file of an old access what the new one is called now? */
 static bool same_file(const struct changed *c, const char *old_path, const char *new_path) {
-    if (strcmp(old_path, new_path) == 0)
+    if (strcmp(path_plain(old_path), path_plain(new_path)) == 0)
         return true;
     const struct file *f = file_at(c, new_path);
     return f && f->old_path && strcmp(path_absolute(c->arena, old_path), f->old_path) == 0;
@@ -270,14 +270,13 @@ static bool was_there(const struct changed *c, const struct analysis_access *now
     return false;
 }
 
-/* The file of the analysis that an access is from, by its kernel's place in the order of files: reads
- * and files tell which units hold its file. */
+/* Does the change reach a unit that the file is part of? */
 static bool unit_reached(const struct changed *c, const struct analysis *a, const char *path) {
     for (size_t i = 0; i < a->n_files; i++)
         if (c->reached[i] && strcmp(a->files[i], path) == 0)
             return true;
     for (size_t i = 0; i < a->n_reads; i++)
-        if (c->reached[a->reads[i].file] && strcmp(a->reads[i].path, path) == 0)
+        if (c->reached[a->reads[i].file] && strcmp(path_plain(a->reads[i].path), path_plain(path)) == 0)
             return true;
     return false;
 }

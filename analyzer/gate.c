@@ -260,6 +260,46 @@ static bool apply_baselines(struct gate *g) {
     return true;
 }
 
+/* By access: is a finding about it live? */
+static const bool *live_accesses(struct gate *g) {
+    bool *live = ca_arena_alloc(g->arena, g->a->n_accesses + 1);
+    for (size_t i = 0; i < g->a->n_findings; i++) {
+        const struct analysis_finding *f = &g->a->findings[i];
+        if (f->access != ANALYSIS_NO_ACCESS && !f->suppressed)
+            live[f->access] = true;
+    }
+    return live;
+}
+
+static bool is_silent(const struct analysis *a, const struct analysis_note *n, const bool *loud) {
+    if (n->kind != NOTE_ASSUMED)
+        return false;
+    for (size_t i = 0; i < a->n_kernels; i++)
+        if (loud[i] && a->kernels[i].site.line == n->line && n->file &&
+            strcmp(a->kernels[i].site.file, n->file) == 0)
+            return false;
+    return true;
+}
+
+/* What was there before is not spoken of: no advice on it, no notes about its kernels. */
+static void silence(struct gate *g) {
+    struct analysis *a = g->a;
+    const bool *live = live_accesses(g);
+    bool *loud = ca_arena_alloc(g->arena, a->n_kernels + 1); /* kernels with live findings */
+    size_t kept = 0;
+    if (!g->changed && !g->baseline)
+        return;
+    for (size_t i = 0; i < a->n_accesses; i++)
+        loud[a->accesses[i].kernel] |= live[i];
+    for (size_t i = 0; i < a->n_kernels; i++)
+        if (!live[a->kernels[i].totals.first_access])
+            a->kernels[i].totals.first = NULL;
+    for (size_t i = 0; i < a->n_notes; i++)
+        if (!is_silent(a, &a->notes[i], loud))
+            a->notes[kept++] = a->notes[i];
+    a->n_notes = kept;
+}
+
 struct analysis *gate_run(struct gate *g) {
     struct analysis_options options = g->r->analysis;
     struct jobs_options o = jobs_options_of(g);
@@ -275,8 +315,10 @@ struct analysis *gate_run(struct gate *g) {
     analysis_finish(g->a);
     gate_headers_once(g->a);
     apply_policy(g);
-    if (keep_changed(g, &o) && apply_baselines(g))
+    if (keep_changed(g, &o) && apply_baselines(g)) {
+        silence(g);
         return g->a;
+    }
     analysis_free(g->a);
     return NULL;
 }

@@ -79,6 +79,12 @@ const char *path_shown(struct ca_arena *arena, const char *absolute) {
     return path_below(path_absolute(arena, "."), absolute);
 }
 
+const char *path_plain(const char *path) {
+    while (path[0] == '.' && path[1] == '/' && path[2])
+        path += 2;
+    return path;
+}
+
 bool path_ends_in(const char *path, const char *ending) {
     size_t length = strlen(path), tail = strlen(ending);
     return length > tail && strcmp(path + length - tail, ending) == 0;

@@ -20,6 +20,8 @@ const char *path_name(const char *path);
 const char *path_below(const char *from, const char *path);
 /* As seen from the folder cuaddr runs in, where it lies below that. */
 const char *path_shown(struct ca_arena *arena, const char *absolute);
+/* Without "./" before it: what libclang makes of a header beside "./x.cu". */
+const char *path_plain(const char *path);
 bool path_ends_in(const char *path, const char *ending);
 bool path_is_folder(const char *path);
 

@@ -157,6 +157,16 @@ static struct diff_file *add_file(struct reader *r) {
     return &d->files[d->n++];
 }
 
+/* git says of a changed file that it was renamed, and then names it again. */
+static void join_rename(struct unified_diff *d) {
+    struct diff_file *last = &d->files[d->n - 1];
+    if (d->n < 2 || last[-1].n_hunks || !last[-1].new_path || !last->new_path ||
+        strcmp(last[-1].new_path, last->new_path) != 0)
+        return;
+    last[-1] = *last;
+    d->n--;
+}
+
 static bool read_names(struct reader *r) {
     struct diff_file *f = add_file(r);
     f->old_path = read_name(r, peek(r), 4);
@@ -165,6 +175,7 @@ static bool read_names(struct reader *r) {
         return wrong(r, "expected '+++ FILE' behind '--- FILE'");
     f->new_path = read_name(r, peek(r), 4);
     take(r);
+    join_rename(r->out);
     return true;
 }
 
