@@ -12,13 +12,17 @@ static const char *text_of(const struct analysis *a, const char *file) {
     return NULL;
 }
 
+/* Leaves blanks at both ends out. */
+static void trim(const char *text, size_t *begin, size_t *end) {
+    while (*begin < *end && strchr(" \t\r\n", text[*begin]))
+        ++*begin;
+    while (*end > *begin && strchr(" \t\r\n", text[*end - 1]))
+        --*end;
+}
+
 /* "TILE + 1", "(A << 2) + 1". */
 static const char *longer(struct ca_arena *arena, const char *text, size_t begin, size_t end,
                           uint64_t pad) {
-    while (begin < end && strchr(" \t\r\n", text[begin]))
-        begin++;
-    while (end > begin && strchr(" \t\r\n", text[end - 1]))
-        end--;
     const char *old = ca_arena_printf(arena, "%.*s", (int)(end - begin), text + begin);
     bool loose = strpbrk(old, "<>&|^?=,") != NULL;
     return ca_arena_printf(arena, loose ? "(%s) + %" PRIu64 : "%s + %" PRIu64, old, pad);
@@ -75,6 +79,7 @@ void fix_describe(struct analysis_state *s, const struct ir_program *p, const st
         !fix_find_extent(text, &v->site, v->name, layout.n_dims, &begin, &end))
         return;
     struct analysis_edit *edit = ca_arena_alloc(s->a.arena, sizeof *edit);
+    trim(text, &begin, &end);
     edit->file = keep(s, v->site.file);
     fix_place(text, begin, &edit->line, &edit->column);
     fix_place(text, end, &edit->end_line, &edit->end_column);

@@ -38,15 +38,27 @@ static const struct ir_expr *strip(const struct ir_expr *e, const struct ir_expr
     return pointer->kind == IR_E_ADDRESS ? pointer->args[0] : NULL;
 }
 
-/* Is it the array with all its subscripts? Fills in their indices. */
-static bool subscripted(const struct walk *w, const struct ir_expr *e,
+/* Is it the array with `n` subscripts? Fills in their indices. */
+static bool subscripted(const struct walk *w, const struct ir_expr *e, unsigned n,
                         const struct ir_expr *indices[LAYOUT_MAX_DIMS]) {
-    for (unsigned k = 0; k < w->n_dims; k++) {
+    for (unsigned k = 0; k < n; k++) {
         e = strip(e, &indices[k]);
         if (!e)
             return false;
     }
     return e->kind == IR_E_VAR && is_array(w, e->var);
+}
+
+/* Is it the address of one element? &a[i][0] is the same as a[i]: subscripts of 0 may be gone. */
+static bool element_address(const struct walk *w, const struct ir_expr *e,
+                            const struct ir_expr *indices[LAYOUT_MAX_DIMS]) {
+    const struct ir_type *element = e->type->elem;
+    if (e->kind != IR_E_ADDRESS || !element || element->kind == IR_ARRAY)
+        return false;
+    for (unsigned n = 0; n <= w->n_dims; n++)
+        if (subscripted(w, e->args[0], n, indices))
+            return true;
+    return false;
 }
 
 /* May an element's place be taken by this expression? */
@@ -83,17 +95,15 @@ static void walk_indices(struct walk *w, const struct ir_expr *const *indices) {
 
 /* An atomic's &a[i][j], an element where it is touched; anything else is walked into. */
 static bool plain_use(struct walk *w, const struct ir_expr *e, const struct ir_expr *parent) {
-    const struct ir_expr *indices[LAYOUT_MAX_DIMS];
-    const struct ir_expr *element = e;
-    if (e->kind == IR_E_ADDRESS && parent && parent->kind == IR_E_INTRINSIC &&
-        takes_address(parent))
-        element = e->args[0];
-    else if (!touches_element(parent))
-        return false;
-    if (!subscripted(w, element, indices))
-        return false;
-    walk_indices(w, indices);
-    return true;
+    const struct ir_expr *indices[LAYOUT_MAX_DIMS] = {0};
+    bool plain;
+    if (parent && parent->kind == IR_E_INTRINSIC)
+        plain = takes_address(parent) && element_address(w, e, indices);
+    else
+        plain = touches_element(parent) && subscripted(w, e, w->n_dims, indices);
+    if (plain)
+        walk_indices(w, indices);
+    return plain;
 }
 
 static void walk_expr(struct walk *w, const struct ir_expr *e, const struct ir_expr *parent) {
