@@ -13,21 +13,21 @@ struct layout_plan suggest_plan(const struct suggest *s, const struct layout_cha
         .a = &s->state->a, .changes = c, .n_changes = 1, .arena = s->state->scratch};
 }
 
-bool suggest_totals(struct suggest *s, const struct layout_change *c, long kernel, double *before,
-                    double *after) {
+bool suggest_totals(struct suggest *s, const struct layout_change *c,
+                    const struct analysis_access *x, double *before, double *after) {
     struct layout_plan plan = suggest_plan(s, c);
     *before = *after = 0;
     for (size_t i = s->first_access; i < s->state->a.n_accesses; i++) {
-        const struct analysis_access *x = &s->state->a.accesses[i];
+        const struct analysis_access *y = &s->state->a.accesses[i];
         struct analysis_access changed;
-        if ((kernel >= 0 && x->kernel != (unsigned long)kernel) || !layout_plan_touches(&plan, x) ||
-            x->cost.reason == CA_REASON_NEVER)
+        if (y->kernel != x->kernel || y->space != x->space || !layout_plan_touches(&plan, y) ||
+            y->cost.reason == CA_REASON_NEVER)
             continue;
-        layout_plan_access(&plan, x, &changed);
-        if (!x->cost.requests_known || x->cost.confidence == CA_UNKNOWN ||
+        layout_plan_access(&plan, y, &changed);
+        if (!y->cost.requests_known || y->cost.confidence == CA_UNKNOWN ||
             changed.cost.confidence == CA_UNKNOWN)
             return false;
-        *before += x->cost.typical * x->cost.requests_per_block;
+        *before += y->cost.typical * y->cost.requests_per_block;
         *after += changed.cost.typical * changed.cost.requests_per_block;
     }
     return true;
@@ -36,9 +36,9 @@ bool suggest_totals(struct suggest *s, const struct layout_change *c, long kerne
 static void suggest(struct suggest *s, struct analysis_finding *f) {
     const struct analysis_access *x = &s->state->a.accesses[f->access];
     struct suggestion_list list = {0};
+    suggest_soa(s, f, &list);
     if (x->space == CA_SPACE_SHARED)
         suggest_banks(s, f, &list);
-    suggest_soa(s, f, &list);
     if (x->space == CA_SPACE_GLOBAL && list.n == 0)
         suggest_tile(s, f, &list);
     f->suggestions = list.items;

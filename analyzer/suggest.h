@@ -36,10 +36,10 @@ void suggestion_add(struct suggest *s, struct suggestion_list *l, struct analysi
 
 /* The layout plan of one change, over the analysis as it stands. */
 struct layout_plan suggest_plan(const struct suggest *s, const struct layout_change *c);
-/* Cost a block of all accesses that the change touches, in kernel `kernel` or in all (-1), before
- * and after; false where it is not known for one of them. */
-bool suggest_totals(struct suggest *s, const struct layout_change *c, long kernel, double *before,
-                    double *after);
+/* Cost a block of all accesses of x's kernel and space that the change touches, before and after;
+ * false where it is not known for one of them. */
+bool suggest_totals(struct suggest *s, const struct layout_change *c,
+                    const struct analysis_access *x, double *before, double *after);
 
 /* suggest_bank.c: padding and swizzles of the array that finding f's access goes to. */
 void suggest_banks(struct suggest *s, const struct analysis_finding *f, struct suggestion_list *l);

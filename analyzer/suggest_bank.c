@@ -154,7 +154,7 @@ static void add_change(struct words *w, struct suggestion_list *l) {
                                        .change = spec_of(s->arena, c),
                                        .before = x->cost.typical,
                                        .after = changed.cost.typical};
-    if (!suggest_totals(s, c, x->kernel, &item.total_before, &item.total_after))
+    if (!suggest_totals(s, c, x, &item.total_before, &item.total_after))
         item.total_before = item.total_after = 0;
     const char *room = room_words(w);
     fix_describe(s->state, s->program, w->a->var, c, &item);
@@ -194,7 +194,7 @@ void suggest_banks(struct suggest *s, const struct analysis_finding *f, struct s
             struct words w = {.s = s, .a = a, .f = f, .c = &a->best[j]};
             add_change(&w, l);
         }
-        if (a->n_best == 0)
+        if (a->n_best == 0 && l->n == 0)
             add_none(s, f, a, l);
     }
 }

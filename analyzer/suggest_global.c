@@ -41,7 +41,7 @@ void suggest_soa(struct suggest *s, const struct analysis_finding *f, struct sug
                                        .change = ca_arena_printf(s->arena, "--soa %s", name),
                                        .before = x->cost.typical,
                                        .after = changed.cost.typical};
-    if (!suggest_totals(s, &c, x->kernel, &item.total_before, &item.total_after))
+    if (!suggest_totals(s, &c, x, &item.total_before, &item.total_after))
         item.total_before = item.total_after = 0;
     const char *all = "";
     if (item.total_before > 0)

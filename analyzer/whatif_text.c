@@ -142,19 +142,25 @@ static void write_room(FILE *out, const struct whatif_kernel *k) {
             a->blocks, limits[a->limit]);
 }
 
-static void write_warnings(FILE *out, struct ca_arena *arena, const struct whatif_kernel *k,
-                           bool color) {
-    for (size_t i = 0; i < k->n_rows; i++) {
-        const struct whatif_row *row = &k->rows[i];
-        if (row->verdict != WHATIF_WORSE)
-            continue;
-        const struct ir_site *site = &row->before->site;
-        report_place(out, site->file, site->line, site->column, color);
-        report_label(out, SEVERITY_WARNING, color);
-        fprintf(out, "the change makes this %s worse: %s → %s per request\n",
-                ca_op_info(row->before->op)->verb, cost_cell(arena, row->before),
-                cost_cell(arena, row->after));
-    }
+static void write_warning(FILE *out, struct ca_arena *arena, const struct whatif_row *row,
+                          bool color) {
+    bool traps = row->after && row->after->cost.confidence == CA_UNKNOWN &&
+                 row->after->cost.reason == CA_REASON_MISALIGNED;
+    if (row->verdict != WHATIF_WORSE && !(traps && row->verdict == WHATIF_UNKNOWN))
+        return;
+    const struct analysis_access *x = row->before ? row->before : row->after;
+    const char *verb = ca_op_info(x->op)->verb;
+    report_place(out, x->site.file, x->site.line, x->site.column, color);
+    report_label(out, SEVERITY_WARNING, color);
+    if (traps)
+        fprintf(out, "the change misaligns this %s of %u bytes: the hardware would trap\n", verb,
+                row->after->bytes_per_lane);
+    else
+        fprintf(out, "the change makes this %s worse: %s → %s per request\n", verb,
+                cost_cell(arena, row->before), cost_cell(arena, row->after));
+}
+
+static void write_lost_blocks(FILE *out, const struct whatif_kernel *k, bool color) {
     const struct whatif_room *b = &k->room_before, *a = &k->room_after;
     if (b->known && a->known && a->blocks < b->blocks) {
         report_place(out, k->before->site.file, k->before->site.line, k->before->site.column,
@@ -195,7 +201,9 @@ static void write_kernel(FILE *out, struct ca_arena *arena, const struct whatif_
     write_sum(out, arena, k, true);
     write_sum(out, arena, k, false);
     write_room(out, k);
-    write_warnings(out, arena, k, color);
+    for (size_t i = 0; i < k->n_rows; i++)
+        write_warning(out, arena, &k->rows[i], color);
+    write_lost_blocks(out, k, color);
 }
 
 void whatif_text(FILE *out, const struct whatif *w, const struct whatif_request *r, bool color) {

@@ -59,14 +59,12 @@ void run(float *out, float4 *out4)
 //|       |     ^~~~~~~~~~~~~~~~~~~~~
 //|   note: column-of-structs: neighbouring lanes are one Body (16 bytes) apart and each uses 4 bytes of it; gcd(4, 32) = 4, so the 32 lanes meet in 32/4 = 8 banks: 4 ways
 //|   note: address bodies + 16*tx; kernel found<<<(1, 1, 1), (128, 1, 1)>>> (line 48), 4 requests a block
-//|   note: suggestion: no padding of 1 to 32 elements after each pass over the banks lowers the wavefronts that all accesses to bodies take
 //|   note: suggestion: an array for each field of Body (structure of arrays) instead of an array of Body: 4 → 1 wavefronts per request, 32 → 8 a block over all accesses to Body (cuaddr whatif --soa Body)
 //| testdata/causes/shared_column_of_structs.cu:12:24: warning: load takes 4 wavefronts per request, 1 would do: 4-way bank conflict [shared-bank-conflict]
 //|    12 |     out[threadIdx.x] = bodies[127 - threadIdx.x].x;
 //|       |                        ^~~~~~~~~~~~~~~~~~~~~~~~~~~
 //|   note: column-of-structs: neighbouring lanes are one Body (16 bytes) apart and each uses 4 bytes of it; gcd(4, 32) = 4, so the 32 lanes meet in 32/4 = 8 banks: 4 ways
 //|   note: address bodies - 16*tx + 2032; kernel found<<<(1, 1, 1), (128, 1, 1)>>> (line 48), 4 requests a block
-//|   note: suggestion: no padding of 1 to 32 elements after each pass over the banks lowers the wavefronts that all accesses to bodies take
 //|   note: suggestion: an array for each field of Body (structure of arrays) instead of an array of Body: 4 → 1 wavefronts per request, 32 → 8 a block over all accesses to Body (cuaddr whatif --soa Body)
 //| testdata/causes/shared_column_of_structs.cu:32:5: warning: store takes 4 wavefronts per request, 1 would do: 4-way bank conflict [shared-bank-conflict]
 //|    32 |     s[4 * threadIdx.x] = 1;
