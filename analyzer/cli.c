@@ -81,6 +81,23 @@ static const struct cli_command commands[CLI_COMMANDS] = {
                 "cannot be read.",
             .run = cmd_diff,
         },
+    [CLI_VALIDATE] =
+        {
+            .name = "validate",
+            .summary = "Holds predictions against an Nsight Compute profile, line by line",
+            .operands = "[FILE...] [-- CLANG-ARGS]",
+            .details =
+                "Compares the sectors and wavefronts of every access over a launch with what the "
+                "profile counted, and names what the compiler rewrote: accesses merged into wider "
+                "ones, executed less often, optimized away. Make the profile of a program compiled "
+                "with -lineinfo:\n"
+                "ncu --section SourceCounters --import-source yes -o run PROGRAM; ncu -i "
+                "run.ncu-rep --page source --csv --print-source cuda,sass --print-units base > "
+                "run.csv\n"
+                "Exit status: 0; 1 a prediction marked exact differs and no rewrite explains it; 2 "
+                "wrong usage, or input that cannot be read (sound rows are compared all the same).",
+            .run = cmd_validate,
+        },
     [CLI_SIM] =
         {
             .name = "sim",

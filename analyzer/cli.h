@@ -27,6 +27,7 @@ enum cli_command_id {
     CLI_RULES,
     CLI_WHATIF,
     CLI_DIFF,
+    CLI_VALIDATE,
     CLI_SIM,
     CLI_HELP,
     CLI_COMMANDS
@@ -48,6 +49,7 @@ int cmd_check(int argc, char **argv);
 int cmd_explain(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_diff(int argc, char **argv);
+int cmd_validate(int argc, char **argv);
 int cmd_help(int argc, char **argv);
 int cmd_whatif(int argc, char **argv);
 
@@ -86,6 +88,8 @@ struct cli_request {
     const char **files;               /* operands, in order */
     size_t n_files;
     const char *patterns;          /* sim: --patterns, or NULL */
+    const char *ncu, *ncu_raw;     /* validate: profiles; NULL: not given */
+    const char *predictions;       /* validate: a JSON report; NULL: not given */
     const struct reporter *format; /* --format: what goes to standard output */
     struct cli_output *outputs;    /* --output, in order */
     size_t n_outputs;

@@ -8,14 +8,15 @@
 #include <string.h>
 
 #define CHECK    (1u << CLI_CHECK)
-#define WHATIF   (1u << CLI_WHATIF)
 #define EXPLAIN  (1u << CLI_EXPLAIN)
 #define RULES    (1u << CLI_RULES)
+#define WHATIF   (1u << CLI_WHATIF)
 #define SIM      (1u << CLI_SIM)
 #define HELP     (1u << CLI_HELP)
 #define DIFF     (1u << CLI_DIFF)
-#define COMMANDS (CHECK | EXPLAIN | RULES | WHATIF | DIFF | SIM | HELP)
-#define KERNELS  (CHECK | EXPLAIN | WHATIF) /* read CUDA files */
+#define VALIDATE (1u << CLI_VALIDATE)
+#define COMMANDS (CHECK | EXPLAIN | RULES | WHATIF | DIFF | VALIDATE | SIM | HELP)
+#define KERNELS  (CHECK | EXPLAIN | WHATIF | VALIDATE) /* read CUDA files */
 
 #define MAX_THREADS 1024u /* a block may have, on every architecture */
 
@@ -249,6 +250,30 @@ static const char *set_help(struct cli_request *r, const struct cli_option *o, c
     return NULL;
 }
 
+/* Takes a file's name into *place. */
+static const char *set_file(struct cli_request *r, const struct cli_option *o, const char *value,
+                            const char **place) {
+    if (!*value)
+        return "expected a file, got nothing";
+    *place = value;
+    return settle(r, o, value);
+}
+
+static const char *set_profile(struct cli_request *r, const struct cli_option *o,
+                               const char *value) {
+    return set_file(r, o, value, &r->ncu);
+}
+
+static const char *set_profile_raw(struct cli_request *r, const struct cli_option *o,
+                                   const char *value) {
+    return set_file(r, o, value, &r->ncu_raw);
+}
+
+static const char *set_predictions(struct cli_request *r, const struct cli_option *o,
+                                   const char *value) {
+    return set_file(r, o, value, &r->predictions);
+}
+
 static const char *set_patterns(struct cli_request *r, const struct cli_option *o,
                                 const char *value) {
     if (!*value)
@@ -304,9 +329,9 @@ static const struct cli_option options[] = {
     {"instantiate", 0, CLI_LONG, "'F<ARGS>'", NULL, KERNELS,
      "Also analyzes this instance of a kernel template that nothing launches. May be repeated",
      set_instantiate},
-    {"format", 0, CLI_LONG, "FORMAT", format_choice, CHECK | RULES | WHATIF | DIFF,
+    {"format", 0, CLI_LONG, "FORMAT", format_choice, CHECK | RULES | WHATIF | DIFF | VALIDATE,
      "What goes to standard output: text (default), json, sarif, github, gitlab, junit, checkstyle "
-     "or markdown; whatif and rules know text and json, diff text, markdown and json",
+     "or markdown; whatif, rules and validate know text and json, diff text, markdown and json",
      set_format},
     {"output", 0, CLI_LONG, "FORMAT=FILE", NULL, CHECK, "Writes a further report. May be repeated",
      set_output},
@@ -376,6 +401,15 @@ static const struct cli_option options[] = {
      cli_set_gate},
     {"strict", 0, CLI_LONG, NULL, NULL, CHECK,
      "Accesses whose cost cannot be told are findings too (unknown-cost)", cli_set_gate},
+    {"ncu", 0, CLI_LONG, "RUN.csv", NULL, VALIDATE,
+     "The profile: Nsight Compute's source page, as CSV (ncu -i REPORT --page source --csv "
+     "--print-source cuda,sass --print-units base)",
+     set_profile},
+    {"ncu-raw", 0, CLI_LONG, "RAW.csv", NULL, VALIDATE,
+     "The raw page of the same program, for totals of hardware counters a kernel", set_profile_raw},
+    {"predictions", 0, CLI_LONG, "FILE.json", NULL, VALIDATE,
+     "Predictions made elsewhere, by 'cuaddr check --format json', instead of CUDA files",
+     set_predictions},
     {"patterns", 0, CLI_LONG, "FILE.csv", NULL, SIM,
      "The requests to count, with the columns op, bytes_per_lane, active_mask_hex, measured, lane0 "
      "… lane31",

@@ -48,7 +48,7 @@ template <typename T> struct array {
 };
 
 inline bool same(double a, double b) {
-    return a == b || fabs(a - b) <= 1e-5 * fmax(fabs(a), fabs(b));
+    return a == b || (isnan(a) && isnan(b)) || fabs(a - b) <= 1e-5 * fmax(fabs(a), fabs(b));
 }
 
 // Finishes a launch and says whether the results are right.
@@ -65,6 +65,32 @@ inline void finish(const char *name) {
         return;
     fprintf(stderr, "%s: CUDA: %s\n", name, cudaGetErrorString(e));
     exit(2);
+}
+
+// Whether every element of `out` on the device is what `expected` says of its index.
+template <typename T, typename F> bool all_equal(const char *name, array<T> &out, F expected) {
+    finish(name);
+    out.pull();
+    for (size_t i = 0; i < out.n; i++)
+        if (!same((double)out.host[i], (double)expected(i))) {
+            printf("%s: element %zu is %g, expected %g\n", name, i, (double)out.host[i], (double)expected(i));
+            return verdict(name, false);
+        }
+    return verdict(name, true);
+}
+
+// Whether `out` on the device holds the bytes of `in` on the host.
+template <typename T> bool equal_bytes(const char *name, array<T> &out, const array<T> &in) {
+    finish(name);
+    out.pull();
+    return verdict(name, memcmp(out.host, in.host, out.n * sizeof(T)) == 0);
+}
+
+inline double sum_of(const float *v, size_t n) {
+    double sum = 0;
+    for (size_t i = 0; i < n; i++)
+        sum += v[i];
+    return sum;
 }
 
 #endif
