@@ -138,6 +138,7 @@ struct analysis_access {
     unsigned bytes_per_lane;
     const char *address; /* the affine form in bytes; further forms follow as " | …" */
     const char *object;  /* name of the array or pointer; "" unknown */
+    struct ir_site object_site; /* its declaration; line 0: not known */
     bool affine;
     struct ca_cost cost;      /* over all parts, weighted by requests */
     const char **assumptions; /* sentences without a full stop */

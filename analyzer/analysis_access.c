@@ -297,6 +297,8 @@ static void finish_group(struct analysis_state *s, struct group *g,
         x->affine &= g->parts[i].access.address && ca_form_affine(g->parts[i].access.address);
         if (g->from[i]->object_name[0])
             x->object = keep(s, g->from[i]->object_name);
+        if (g->from[i]->object)
+            x->object_site = keep_site(s, &g->from[i]->object->site);
     }
     x->parts = g->parts;
     x->n_parts = g->n_parts;

@@ -21,7 +21,7 @@ static_assert(sizeof(struct analysis_totals) == 56, "pack the new field of analy
 static_assert(sizeof(struct analysis_kernel) == 288, "pack the new field of analysis_kernel");
 static_assert(sizeof(struct analysis_cause) == 48, "pack the new field of analysis_cause");
 static_assert(sizeof(struct ca_cost) == 168, "pack the new field of ca_cost");
-static_assert(sizeof(struct analysis_access) == 344, "pack the new field of analysis_access");
+static_assert(sizeof(struct analysis_access) == 384, "pack the new field of analysis_access");
 static_assert(sizeof(struct analysis_finding) == 128, "pack the new field of analysis_finding");
 static_assert(sizeof(struct analysis_suggestion) == 80, "pack the new field of analysis_suggestion");
 static_assert(sizeof(struct analysis_suppression) == 80, "pack the new field of analysis_suppression");
@@ -112,6 +112,7 @@ static void pack_access(struct pack *p, struct analysis_access *x) {
     pack_unsigned(p, &x->bytes_per_lane);
     pack_text(p, &x->address);
     pack_text(p, &x->object);
+    pack_site(p, &x->object_site);
     pack_bool(p, &x->affine);
     pack_cost(p, &x->cost);
     pack_texts(p, &x->assumptions, &x->n_assumptions);

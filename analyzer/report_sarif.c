@@ -218,11 +218,15 @@ static void add_related(json_t *list, const struct maker *m, const struct ir_sit
     json_array_append_new(list, location);
 }
 
-/* What the cost comes from besides the access itself: the kernel, and who says the block. */
-static json_t *related_value(const struct maker *m, const struct analysis_kernel *k) {
+/* What the cost comes from besides the access itself: the array as it is declared, who says the
+ * block, the kernel. */
+static json_t *related_value(const struct maker *m, const struct analysis_access *x) {
+    const struct analysis_kernel *k = &m->analysis->kernels[x->kernel];
     const struct analysis_launch *l = &k->launch;
     const struct ir_site launch = {.file = l->file, .line = l->line};
     json_t *list = json_array();
+    add_related(list, m, &x->object_site,
+                ca_arena_printf(m->arena, "the declaration of %s", x->object));
     if (l->source == LAUNCH_LAUNCH || l->source == LAUNCH_BOUNDS)
         add_related(list, m, &launch,
                     ca_arena_printf(m->arena, "the launch, with blocks of %u×%u×%u threads",
@@ -276,6 +280,57 @@ static json_t *locations_value(const struct maker *m, const struct analysis_find
     return list;
 }
 
+/* --- fixes --- */
+
+static json_t *replacement_value(const struct maker *m, const struct analysis_edit *e) {
+    const struct ir_site site = {.file = e->file,
+                                 .line = e->line,
+                                 .column = e->column,
+                                 .end_line = e->end_line,
+                                 .end_column = e->end_column};
+    json_t *replacement = json_object();
+    json_t *region = region_value(m, &site);
+    if (!json_object_get(region, "endLine")) { /* an insertion: nothing is deleted */
+        json_object_set(region, "endLine", json_object_get(region, "startLine"));
+        json_object_set(region, "endColumn", json_object_get(region, "startColumn"));
+    }
+    json_object_set_new(replacement, "deletedRegion", region);
+    json_object_set_new(replacement, "insertedContent", texts_value(m, e->replacement));
+    return replacement;
+}
+
+/* One change a file; edits of one file stand together. */
+static json_t *changes_value(const struct maker *m, const struct analysis_suggestion *s) {
+    json_t *changes = json_array();
+    json_t *replacements = NULL;
+    for (size_t i = 0; i < s->n_edits; i++) {
+        const struct analysis_edit *e = &s->edits[i];
+        if (i == 0 || strcmp(e->file, e[-1].file) != 0) {
+            json_t *change = json_object();
+            replacements = json_array();
+            json_object_set_new(change, "artifactLocation", artifact_value(m, e->file));
+            json_object_set_new(change, "replacements", replacements);
+            json_array_append_new(changes, change);
+        }
+        json_array_append_new(replacements, replacement_value(m, e));
+    }
+    return changes;
+}
+
+static json_t *fixes_value(const struct maker *m, const struct analysis_finding *f) {
+    json_t *fixes = json_array();
+    for (size_t i = 0; i < f->n_suggestions; i++) {
+        const struct analysis_suggestion *s = &f->suggestions[i];
+        if (s->n_edits == 0)
+            continue;
+        json_t *fix = json_object();
+        json_object_set_new(fix, "description", message_value(m, text_clean(m->arena, s->text)));
+        json_object_set_new(fix, "artifactChanges", changes_value(m, s));
+        json_array_append_new(fixes, fix);
+    }
+    return fixes;
+}
+
 static json_t *result_value(struct maker *m, const struct analysis_finding *f) {
     const struct analysis_kernel *k = finding_kernel(m->analysis, f);
     json_t *result = json_object();
@@ -286,8 +341,10 @@ static json_t *result_value(struct maker *m, const struct analysis_finding *f) {
     json_object_set_new(result, "message", message_value(m, result_text(m, f)));
     json_object_set_new(result, "locations", locations_value(m, f));
     if (k)
-        json_object_set_new(result, "relatedLocations", related_value(m, k));
+        json_object_set_new(result, "relatedLocations",
+                            related_value(m, &m->analysis->accesses[f->access]));
     json_object_set_new(result, "partialFingerprints", fingerprints_value(m, f));
+    json_object_set_new(result, "fixes", fixes_value(m, f));
     json_object_set_new(result, "suppressions", suppressions_value(m, f));
     if (f->baselined)
         set_text(result, "baselineState", m, "unchanged");

@@ -232,6 +232,24 @@ class Sarif(FormatTest):
         self.assertEqual([item["id"] for item in result["relatedLocations"]], list(range(1, len(related) + 1)))
         self.assertEqual(result["locations"][0]["logicalLocations"][0]["fullyQualifiedName"], "strided")
 
+    def test_the_array_is_related_and_fixes_mend_it(self):
+        source = ("__global__ void k(float *out) {\n    /* ä */ __shared__ float t[32][32];\n    t[threadIdx.y][threadIdx.x] = 0;\n"
+                  "    __syncthreads();\n    out[threadIdx.x] = t[threadIdx.x][threadIdx.y];\n}\n")
+        results = self.sarif("--block=32,8", self.write("a.cu", source))["results"]
+        conflict = next(r for r in results if r["ruleId"] == "shared-bank-conflict")
+        related = {item["message"]["text"]: item["physicalLocation"]["region"]["startLine"] for item in conflict["relatedLocations"]}
+        self.assertEqual(related["the declaration of t"], 2)
+        fix = conflict["fixes"][0]
+        self.assertEqual(fix["artifactChanges"][0]["artifactLocation"]["uri"], "a.cu")
+        lines = source.splitlines(keepends=True)
+        for change in sorted(fix["artifactChanges"][0]["replacements"], key=lambda r: -r["deletedRegion"]["startLine"]):
+            region = change["deletedRegion"]
+            line = lines[region["startLine"] - 1]
+            self.assertEqual(region["startLine"], region["endLine"])
+            lines[region["startLine"] - 1] = line[:region["startColumn"] - 1] + change["insertedContent"]["text"] + line[region["endColumn"] - 1:]
+        _, out, _ = self.cuaddr("check", "--block=32,8", self.write("b.cu", "".join(lines)))
+        self.assertNotIn("shared-bank-conflict", out)
+
     def test_failures_of_the_analysis_are_no_results(self):
         run = self.sarif(self.write_mixed(), "missing.cu")
         invocation = run["invocations"][0]
