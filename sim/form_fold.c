@@ -111,7 +111,6 @@ ca_form ca_form_table(struct ca_forms *t, const int64_t *values, size_t n, ca_fo
                 t, form_wrap_add(first, form_wrap_mul(-1, form_wrap_mul(step, r.lo))));
             return ca_form_add(t, at_zero, ca_form_scale(t, index, step));
         }
-        n = (size_t)r.hi + 1; /* entries that nothing reaches would only be printed */
     }
     return form_node_table(t, CA_FORM_TABLE, (const ca_form[3]){index, NULL, NULL}, values, n);
 }

@@ -118,13 +118,20 @@ static void put_select(struct text *out, const struct ca_atom *n) {
     put(out, ")");
 }
 
+/* Entries that the index can reach. */
+static size_t table_reached(const struct ca_atom *n) {
+    int64_t last = n->args[0]->range.hi;
+    return last >= 0 && (uint64_t)last < n->n_table ? (size_t)last + 1 : n->n_table;
+}
+
 static void put_table(struct text *out, const struct ca_atom *n) {
+    size_t reached = table_reached(n);
     put(out, "[");
-    for (size_t i = 0; i < n->n_table && i < TABLE_SHOWN; i++) {
+    for (size_t i = 0; i < reached && i < TABLE_SHOWN; i++) {
         put(out, i > 0 ? ", " : "");
         put_number(out, n->table[i]);
     }
-    put(out, n->n_table > TABLE_SHOWN ? ", …][" : "][");
+    put(out, reached > TABLE_SHOWN ? ", …][" : "][");
     put_form(out, n->args[0], LEVEL_ANY);
     put(out, "]");
 }
