@@ -317,9 +317,8 @@ void analysis_add_file(struct analysis *a, const char *path, const char *text)
     if (!loaded) {
         note_add(s, NOTE_BAD_INPUT, path, 0, 0, error ? error : "the file could not be parsed");
         return;
-    if (loaded)
-        reads_add(s, u);
     }
+    reads_add(s, u);
     if (s->o.dump && strcmp(s->o.dump, "ast") == 0)
         dump_tree(u);
     s->scratch = ca_arena_new();
