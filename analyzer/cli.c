@@ -111,6 +111,17 @@ static const struct cli_command commands[CLI_COMMANDS] = {
                 "Exit status: 0 all rows match, 1 some differ, 2 wrong usage or a broken row.",
             .run = cmd_sim,
         },
+    [CLI_COMPLETIONS] =
+        {
+            .name = "completions",
+            .summary = "Prints a shell's completion script, or a command's manual page",
+            .operands = "bash|zsh|fish|man COMMAND",
+            .details =
+                "For bash: cuaddr completions bash > "
+                "~/.local/share/bash-completion/completions/cuaddr. For zsh, into a file _cuaddr in a folder of $fpath; for fish, "
+                "into ~/.config/fish/completions/cuaddr.fish. Manual pages come in scdoc's format. An installation brings all of them.",
+            .run = cmd_completions,
+        },
     [CLI_HELP] =
         {
             .name = "help",

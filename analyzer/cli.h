@@ -29,6 +29,7 @@ enum cli_command_id {
     CLI_DIFF,
     CLI_VALIDATE,
     CLI_SIM,
+    CLI_COMPLETIONS,
     CLI_HELP,
     CLI_COMMANDS
 };
@@ -50,6 +51,7 @@ int cmd_explain(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_diff(int argc, char **argv);
 int cmd_validate(int argc, char **argv);
+int cmd_completions(int argc, char **argv);
 int cmd_help(int argc, char **argv);
 int cmd_whatif(int argc, char **argv);
 

@@ -13,9 +13,10 @@
 #define WHATIF   (1u << CLI_WHATIF)
 #define SIM      (1u << CLI_SIM)
 #define HELP     (1u << CLI_HELP)
+#define COMPLETIONS (1u << CLI_COMPLETIONS)
 #define DIFF     (1u << CLI_DIFF)
 #define VALIDATE (1u << CLI_VALIDATE)
-#define COMMANDS (CHECK | EXPLAIN | RULES | WHATIF | DIFF | VALIDATE | SIM | HELP)
+#define COMMANDS (CHECK | EXPLAIN | RULES | WHATIF | DIFF | VALIDATE | SIM | HELP | COMPLETIONS)
 #define KERNELS  (CHECK | EXPLAIN | WHATIF | VALIDATE) /* read CUDA files */
 
 #define MAX_THREADS 1024u /* a block may have, on every architecture */

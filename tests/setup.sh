@@ -5,7 +5,7 @@ set -eu
 
 packages_of() {
     case $1 in
-    build) echo "gcc libc6-dev meson ninja-build pkg-config python3 libclang-19-dev llvm-19 libjansson-dev libyaml-dev" ;;
+    build) echo "gcc libc6-dev meson ninja-build pkg-config python3 libclang-19-dev llvm-19 libjansson-dev libyaml-dev scdoc" ;;
     test) echo "libcmocka-dev python3-jsonschema" ;;
     bench) echo "clang-19" ;;
     style) echo "clang-format-19 clang-tidy-19" ;;
