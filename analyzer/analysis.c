@@ -11,9 +11,10 @@
 #include "suggest.h"
 #include "suppress.h"
 
-/* --- lists ------------------------------------------------------------------------------------------------ */
-void *list_grow(struct ca_arena *arena, void *list, size_t n, size_t *cap, size_t item)
-{
+/* --- lists
+ * ------------------------------------------------------------------------------------------------
+ */
+void *list_grow(struct ca_arena *arena, void *list, size_t n, size_t *cap, size_t item) {
     if (n < *cap)
         return list;
     *cap = *cap ? 2 * *cap : 8;
@@ -23,23 +24,21 @@ void *list_grow(struct ca_arena *arena, void *list, size_t n, size_t *cap, size_
     return grown;
 }
 
-void note_add(struct analysis_state *s, enum note_kind kind, const char *file, unsigned line, unsigned column,
-              const char *message)
-{
+void note_add(struct analysis_state *s, enum note_kind kind, const char *file, unsigned line,
+              unsigned column, const char *message) {
     for (size_t i = 0; i < s->a.n_notes; i++) {
         const struct analysis_note *n = &s->a.notes[i];
-        if (n->kind == kind && n->line == line && n->column == column && strcmp(n->message, message) == 0 &&
-            n->file && file && strcmp(n->file, file) == 0)
+        if (n->kind == kind && n->line == line && n->column == column &&
+            strcmp(n->message, message) == 0 && n->file && file && strcmp(n->file, file) == 0)
             return;
     }
     s->a.notes = list_grow(s->a.arena, s->a.notes, s->a.n_notes, &s->cap_notes, sizeof *s->a.notes);
-    s->a.notes[s->a.n_notes++] = (struct analysis_note){kind, file ? ca_arena_strdup(s->a.arena, file) : NULL, line,
-                                                        column, message};
+    s->a.notes[s->a.n_notes++] = (struct analysis_note){
+        kind, file ? ca_arena_strdup(s->a.arena, file) : NULL, line, column, message};
     s->a.bad_input |= kind == NOTE_BAD_INPUT;
 }
 
-void reason_count(struct analysis_state *s, const char *reason)
-{
+void reason_count(struct analysis_state *s, const char *reason) {
     struct analysis_stats *t = &s->a.stats;
     for (size_t i = 0; i < t->n_reasons; i++)
         if (strcmp(t->reasons[i], reason) == 0) {
@@ -54,8 +53,7 @@ void reason_count(struct analysis_state *s, const char *reason)
     t->reason_counts[t->n_reasons++] = 1;
 }
 
-const char *keep(struct analysis_state *s, const char *text)
-{
+const char *keep(struct analysis_state *s, const char *text) {
     return text ? ca_arena_strdup(s->a.arena, text) : NULL;
 }
 
@@ -74,8 +72,7 @@ struct ir_site keep_site(struct analysis_state *s, const struct ir_site *site) {
 }
 
 /* `*` any text, `?` any one character. */
-bool glob_match(const char *glob, const char *text)
-{
+bool glob_match(const char *glob, const char *text) {
     const char *star = NULL, *resume = NULL;
     while (*text) {
         if (*glob == '*') {
@@ -96,15 +93,14 @@ bool glob_match(const char *glob, const char *text)
     return *glob == '\0';
 }
 
-/* --- one kernel ------------------------------------------------------------------------------------------- */
-static bool wanted(const struct analysis_state *s, const struct ir_function *f)
-{
+/* --- one kernel
+ * ------------------------------------------------------------------------------------------- */
+static bool wanted(const struct analysis_state *s, const struct ir_function *f) {
     const char *glob = s->o.kernel_glob;
     return !glob || glob_match(glob, f->name) || glob_match(glob, f->instance);
 }
 
-static void count_sites(struct analysis_state *s, size_t first)
-{
+static void count_sites(struct analysis_state *s, size_t first) {
     for (size_t i = first; i < s->a.n_accesses; i++) {
         const struct analysis_access *x = &s->a.accesses[i];
         s->a.stats.sites[x->space][x->cost.confidence]++;
@@ -114,22 +110,28 @@ static void count_sites(struct analysis_state *s, size_t first)
 }
 
 static void run_kernel(struct analysis_state *s, struct ir_program *p, struct ir_function *f,
-                       const struct exec_launch *l, const struct analysis_launch *shown, bool count)
-{
+                       const struct exec_launch *l, const struct analysis_launch *shown,
+                       bool count) {
     struct analysis_shape wish = shape_of(s, f);
     struct exec_options o = {wish.sets, wish.n_sets};
     struct exec_run run;
     exec_kernel(p, f, l, &o, s->scratch, &run);
-    s->a.kernels = list_grow(s->a.arena, s->a.kernels, s->a.n_kernels, &s->cap_kernels, sizeof *s->a.kernels);
+    s->a.kernels =
+        list_grow(s->a.arena, s->a.kernels, s->a.n_kernels, &s->cap_kernels, sizeof *s->a.kernels);
     unsigned index = (unsigned)s->a.n_kernels++;
     struct analysis_kernel *k = &s->a.kernels[index];
     const struct ir_site *at = f->incomplete ? &f->incomplete_site : &run.incomplete_site;
-    *k = (struct analysis_kernel){.name = keep(s, f->name), .instance = keep(s, f->instance),
-                                  .site = keep_site(s, &f->site), .end_line = f->end_line, .launch = *shown,
+    *k = (struct analysis_kernel){.name = keep(s, f->name),
+                                  .instance = keep(s, f->instance),
+                                  .site = keep_site(s, &f->site),
+                                  .end_line = f->end_line,
+                                  .launch = *shown,
                                   .static_shared = run.static_shared,
-                                  .incomplete = keep(s, f->incomplete ? f->incomplete : run.incomplete),
+                                  .incomplete =
+                                      keep(s, f->incomplete ? f->incomplete : run.incomplete),
                                   .incomplete_site = keep_site(s, at),
-                                  .shared_vars = run.shared_vars, .n_shared_vars = run.n_shared_vars};
+                                  .shared_vars = run.shared_vars,
+                                  .n_shared_vars = run.n_shared_vars};
     size_t first = s->a.n_accesses;
     accesses_add(s, index, &run, l);
     if (count) {
@@ -139,25 +141,26 @@ static void run_kernel(struct analysis_state *s, struct ir_program *p, struct ir
     }
 }
 
-static void note_kernel(struct analysis_state *s, const struct analysis_kernel *k)
-{
+static void note_kernel(struct analysis_state *s, const struct analysis_kernel *k) {
     if (k->incomplete) {
         const struct ir_site *at = k->incomplete_site.line ? &k->incomplete_site : &k->site;
-        note_add(s, NOTE_INCOMPLETE, at->file, at->line, at->column,
-                 ca_arena_printf(s->a.arena, "kernel %s is incomplete: %s", k->instance, k->incomplete));
+        note_add(
+            s, NOTE_INCOMPLETE, at->file, at->line, at->column,
+            ca_arena_printf(s->a.arena, "kernel %s is incomplete: %s", k->instance, k->incomplete));
     }
     if (k->launch.source == LAUNCH_ASSUMED) {
         const struct analysis_launch *l = &k->launch;
-        note_add(s, NOTE_ASSUMED, l->line ? l->file : k->site.file, l->line ? l->line : k->site.line,
-                 l->line ? 0 : k->site.column,
-                 ca_arena_printf(s->a.arena, "a block of %u×%u×%u threads is assumed for %s: %s; --block says otherwise",
-                                 l->block[0], l->block[1], l->block[2], k->instance, l->why));
+        note_add(s, NOTE_ASSUMED, l->line ? l->file : k->site.file,
+                 l->line ? l->line : k->site.line, l->line ? 0 : k->site.column,
+                 ca_arena_printf(
+                     s->a.arena,
+                     "a block of %u×%u×%u threads is assumed for %s: %s; --block says otherwise",
+                     l->block[0], l->block[1], l->block[2], k->instance, l->why));
     }
 }
 
-static void analyze_kernel(struct analysis_state *s, struct ir_program *p, const struct launch_list *all,
-                           struct ir_function *f)
-{
+static void analyze_kernel(struct analysis_state *s, struct ir_program *p,
+                           const struct launch_list *all, struct ir_function *f) {
     struct exec_launch *launches;
     struct analysis_launch *shown;
     program_need_body(p, f);
@@ -173,45 +176,49 @@ static void analyze_kernel(struct analysis_state *s, struct ir_program *p, const
     }
 }
 
-static void skip_template(struct analysis_state *s, const struct ir_function *f)
-{
+static void skip_template(struct analysis_state *s, const struct ir_function *f) {
     s->a.stats.kernels_defined++;
     reason_count(s, "a kernel template that nothing here launches");
     if (f->incomplete)
-        note_add(s, NOTE_INCOMPLETE, f->incomplete_site.file, f->incomplete_site.line, f->incomplete_site.column,
-                 ca_arena_printf(s->a.arena, "kernel template %s is not analyzed: %s", f->name, f->incomplete));
+        note_add(s, NOTE_INCOMPLETE, f->incomplete_site.file, f->incomplete_site.line,
+                 f->incomplete_site.column,
+                 ca_arena_printf(s->a.arena, "kernel template %s is not analyzed: %s", f->name,
+                                 f->incomplete));
     if (f->incomplete)
         return;
     note_add(s, NOTE_INFO, f->site.file, f->site.line, f->site.column,
-             ca_arena_printf(s->a.arena, "kernel template %s is not analyzed: nothing here launches it; name an instance with --instantiate '%s<…>'",
+             ca_arena_printf(s->a.arena,
+                             "kernel template %s is not analyzed: nothing here launches it; name "
+                             "an instance with --instantiate '%s<…>'",
                              f->name, f->name));
 }
 
-/* --- one file --------------------------------------------------------------------------------------------- */
-static bool inside(const struct ir_function *f, const struct load_diag *d)
-{
-    return f->site.file && strcmp(f->site.file, d->file) == 0 && d->line >= f->site.line && d->line <= f->end_line;
+/* --- one file
+ * --------------------------------------------------------------------------------------------- */
+static bool inside(const struct ir_function *f, const struct load_diag *d) {
+    return f->site.file && strcmp(f->site.file, d->file) == 0 && d->line >= f->site.line &&
+           d->line <= f->end_line;
 }
 
 /* A kernel is said to be incomplete for this error: one of a launch. */
-static bool spoils(const struct ir_function *f, const struct load_diag *d)
-{
+static bool spoils(const struct ir_function *f, const struct load_diag *d) {
     const struct ir_site *at = &f->incomplete_site;
-    return f->incomplete && at->line == d->line && at->column == d->column && strcmp(at->file, d->file) == 0;
+    return f->incomplete && at->line == d->line && at->column == d->column &&
+           strcmp(at->file, d->file) == 0;
 }
 
-static bool in_kernel(const struct ir_program *p, const struct load_diag *d)
-{
+static bool in_kernel(const struct ir_program *p, const struct load_diag *d) {
     for (unsigned i = 0; i < p->n_functions; i++)
-        if (p->functions[i]->is_kernel && (inside(p->functions[i], d) || spoils(p->functions[i], d)))
+        if (p->functions[i]->is_kernel &&
+            (inside(p->functions[i], d) || spoils(p->functions[i], d)))
             return true;
     return false;
 }
 
-/* Errors of the front end: a missing header, an error in a kernel or on a launch and a syntax error are bad input; others in
- * host code only mean that a launch may have been missed. */
-static void note_errors(struct analysis_state *s, const struct load_unit *u, const struct ir_program *p)
-{
+/* Errors of the front end: a missing header, an error in a kernel or on a launch and a syntax error
+ * are bad input; others in host code only mean that a launch may have been missed. */
+static void note_errors(struct analysis_state *s, const struct load_unit *u,
+                        const struct ir_program *p) {
     const struct load_diag *first_host = NULL;
     unsigned host = 0;
     for (int i = 0; i < u->diag_count; i++) {
@@ -222,7 +229,9 @@ static void note_errors(struct analysis_state *s, const struct load_unit *u, con
         s->a.stats.errors_in_kernels += kernel;
         if (d->missing_header)
             note_add(s, NOTE_BAD_INPUT, d->file, d->line, d->column,
-                     ca_arena_printf(s->a.arena, "header '%s' is not found: give its folder with -I; the analysis went on without it",
+                     ca_arena_printf(s->a.arena,
+                                     "header '%s' is not found: give its folder with -I; the "
+                                     "analysis went on without it",
                                      d->missing_header));
         else if (kernel || d->line == 0 || strncmp(d->message, "expected", 8) == 0)
             note_add(s, NOTE_BAD_INPUT, d->file[0] ? d->file : u->path, d->line, d->column,
@@ -231,13 +240,15 @@ static void note_errors(struct analysis_state *s, const struct load_unit *u, con
             first_host = d;
     }
     if (first_host)
-        note_add(s, NOTE_INFO, first_host->file, first_host->line, first_host->column,
-                 ca_arena_printf(s->a.arena, "%u error%s in host code passed over, the first: %s; launches may have been missed",
-                                 host, host == 1 ? "" : "s", first_host->message));
+        note_add(
+            s, NOTE_INFO, first_host->file, first_host->line, first_host->column,
+            ca_arena_printf(
+                s->a.arena,
+                "%u error%s in host code passed over, the first: %s; launches may have been missed",
+                host, host == 1 ? "" : "s", first_host->message));
 }
 
-static void analyze_unit(struct analysis_state *s, struct load_unit *u)
-{
+static void analyze_unit(struct analysis_state *s, struct load_unit *u) {
     struct ir_program *p = lower_program(u, s->scratch);
     struct launch_list launches;
     size_t first = s->a.n_accesses, first_kernel = s->a.n_kernels, first_finding = s->a.n_findings;
@@ -278,28 +289,26 @@ static void analyze_unit(struct analysis_state *s, struct load_unit *u)
 }
 
 /* Gives the file's scratch back, or keeps it with the results that point into it. */
-static void drop_scratch(struct analysis_state *s)
-{
+static void drop_scratch(struct analysis_state *s) {
     if (!s->o.keep_forms) {
         ca_arena_free(s->scratch);
     } else {
-        s->kept = list_grow(s->a.arena, s->kept, s->n_kept, &s->cap_kept, sizeof(struct ca_arena *));
+        s->kept =
+            list_grow(s->a.arena, s->kept, s->n_kept, &s->cap_kept, sizeof(struct ca_arena *));
         s->kept[s->n_kept++] = s->scratch;
     }
     s->scratch = NULL;
 }
 
-static char *instantiations(struct analysis_state *s)
-{
+static char *instantiations(struct analysis_state *s) {
     char *text = NULL;
     for (size_t i = 0; i < s->o.n_instantiate; i++)
-        text = ca_arena_printf(s->a.arena, "%s\nstatic auto *cuaddr_instance_%zu = &%s;\n", text ? text : "", i,
-                               s->o.instantiate[i]);
+        text = ca_arena_printf(s->a.arena, "%s\nstatic auto *cuaddr_instance_%zu = &%s;\n",
+                               text ? text : "", i, s->o.instantiate[i]);
     return text;
 }
 
-void analysis_add_file(struct analysis *a, const char *path, const char *text)
-{
+void analysis_add_file(struct analysis *a, const char *path, const char *text) {
     struct analysis_state *s = (struct analysis_state *)a;
     struct load_unit *u = NULL;
     const char *error = NULL;
@@ -314,22 +323,24 @@ void analysis_add_file(struct analysis *a, const char *path, const char *text)
     a->texts = list_grow(a->arena, a->texts, a->n_files, &s->cap_files, sizeof *a->texts);
     a->files[a->n_files] = ca_arena_strdup(a->arena, path);
     a->texts[a->n_files++] = loaded ? u->text : NULL;
+    if (loaded)
+        reads_add(s, u);
     if (!loaded) {
         note_add(s, NOTE_BAD_INPUT, path, 0, 0, error ? error : "the file could not be parsed");
         return;
     }
-    reads_add(s, u);
     if (s->o.dump && strcmp(s->o.dump, "ast") == 0)
         dump_tree(u);
     s->scratch = ca_arena_new();
+    s->searched = 0;
     analyze_unit(s, u);
     load_free(u);
     drop_scratch(s);
 }
 
-/* --- all files -------------------------------------------------------------------------------------------- */
-struct analysis *analysis_new(const struct analysis_options *o)
-{
+/* --- all files
+ * -------------------------------------------------------------------------------------------- */
+struct analysis *analysis_new(const struct analysis_options *o) {
     struct ca_arena *arena = ca_arena_new();
     struct analysis_state *s = ca_arena_alloc(arena, sizeof *s);
     s->o = *o;
@@ -338,14 +349,12 @@ struct analysis *analysis_new(const struct analysis_options *o)
     return &s->a;
 }
 
-void analysis_finish(struct analysis *a)
-{
+void analysis_finish(struct analysis *a) {
     findings_sort(a);
     suppress_report((struct analysis_state *)a);
 }
 
-void analysis_free(struct analysis *a)
-{
+void analysis_free(struct analysis *a) {
     if (!a)
         return;
     struct analysis_state *s = (struct analysis_state *)a;

@@ -13,6 +13,7 @@ struct analysis_state {
     struct ca_arena *scratch; /* one file's program, runs and forms: dropped after it unless kept */
     struct ca_arena **kept;   /* scratch arenas that live as long as the analysis */
     size_t n_kept, cap_kept;
+    unsigned searched;        /* accesses costed in one file's search for better layouts */
     size_t cap_kernels, cap_accesses, cap_findings, cap_notes, cap_files, cap_reasons, cap_reads,
         cap_suppressions;
 };

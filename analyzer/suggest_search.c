@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-#define SEARCH_BUDGET     20000u /* warp evaluations an access may take at one try */
+#define SEARCH_BUDGET     4000u  /* warp evaluations an access may take at one try */
+#define MAX_SEARCHED      1500u  /* accesses costed anew in one file; then nothing more is suggested */
 #define MAX_STATIC_SHARED 49152u /* bytes of static shared memory a block may declare */
 #define MAX_SHIFT         4u     /* rows a swizzle shifts by at most: 2^4 */
 
@@ -98,6 +99,9 @@ static bool cost_part(struct trial *t, const struct array_use *u, struct analysi
     bool shifts = uniform && lane && ca_form_divisor(uniform) >= least;
     struct seen *known = shifts ? find_seen(t, &key) : NULL;
     if (!known) {
+        if (t->s->state->searched >= MAX_SEARCHED)
+            return false;
+        t->s->state->searched++;
         layout_cost(forms, part, &t->s->state->a.kernels[u->access->kernel], t->geometry,
                     SEARCH_BUDGET, t->arena);
         if (part->cost.confidence == CA_UNKNOWN)

@@ -59,6 +59,8 @@ def show(e):
         return f"({'unsigned' if e[1] else 'int'}){show(e[2])}"
     if kind == "local":
         return f"{e[2]}[{show(e[3])}]"
+    if kind == "device":
+        return f"{e[2]['name']}({', '.join(show(a) for a in e[3])})"
     raise AssertionError(kind)
 
 
@@ -125,6 +127,8 @@ class Thread:
             if not 0 <= i < 4:
                 raise Undefined
             return self.vars[e[2]][i]
+        if kind == "device":
+            return self.call(e[2], e[3], e[4])
         raise AssertionError(kind)
 
 
@@ -144,6 +148,10 @@ class Return(Leave):
     pass
 
 
+class LeaveFunction(Leave):
+    pass
+
+
 # --- drawing kernels -----------------------------------------------------------------------------------------
 
 class Draw:
@@ -153,8 +161,11 @@ class Draw:
         self.lines = []
         self.scope = []  # (name, unsigned)
         self.arrays = []
+        self.pointers = []  # (name, array it points into)
+        self.functions = []
         self.depth = 0
         self.calls = 0
+        self.inside = False  # a function's body is being drawn
 
     def pick(self, *choices):
         return self.rng.choice(choices)
@@ -199,6 +210,11 @@ class Draw:
         if r < 0.87:
             a, b = self.expr(depth - 1), self.expr(depth - 1)
             return ("cond", a[1] or b[1], self.condition(depth - 1), a, b)
+        if r < 0.9 and self.functions and not self.inside:
+            self.calls += 1
+            f = self.rng.choice([f for f in self.functions if not f["out"]] or [None])
+            if f:
+                return ("device", False, f, (self.expr(1), self.expr(1)), self.calls)
         if r < 0.94:
             a, b = (("cast", False, self.expr(depth - 1)) for _ in range(2))
             return ("call", False, self.pick("min", "max"), (a, b))
@@ -207,22 +223,56 @@ class Draw:
     def condition(self, depth):
         return ("bin", False, self.rng.choice(COMPARE), self.expr(depth), self.expr(max(0, depth - 1)))
 
-    def block(self, size, depth):
-        mark, arrays = len(self.scope), len(self.arrays)
+    def block(self, size, depth, accesses=True):
+        mark, arrays, pointers = len(self.scope), len(self.arrays), len(self.pointers)
+        self.accesses = accesses
         body = [self.statement(depth) for _ in range(size)]
-        del self.scope[mark:], self.arrays[arrays:]
+        self.accesses = True
+        del self.scope[mark:], self.arrays[arrays:], self.pointers[pointers:]
         return body
 
     def access(self):
         array = self.pick("g", "h", "s", "t", "d", "c")
+        name = array
+        if self.pointers and self.rng.random() < 0.4:
+            name, array = self.rng.choice(self.pointers)
         store = self.rng.random() < 0.4
         index = self.expr(self.rng.randint(1, 3))
-        return ["access", array, store, index, None]
+        return ["access", array, store, index, None, name]
+
+    def pointer(self):
+        if self.pointers and self.rng.random() < 0.5:
+            name, _ = self.rng.choice(self.pointers)
+            return ["advance", name, self.expr(1)]
+        name, array = self.fresh("p"), self.pick("g", "h", "s", "d")
+        e = self.expr(2)
+        self.pointers.append((name, array))
+        return ["pointer", name, array, e]
+
+    def function(self):
+        """A device function: two numbers in, one out, by its value or by a reference."""
+        a, b, out = self.fresh("x"), self.fresh("y"), self.rng.random() < 0.4
+        outer, self.scope, self.inside = self.scope, [(a, False), (b, True)], True
+        result = self.fresh("r")
+        body = [["decl", result, False, self.expr(2)]]
+        self.scope.append((result, False))
+        body += self.block(self.rng.randint(1, 3), 2, False)
+        f = {"name": self.fresh("f"), "a": a, "b": b, "result": result, "out": out, "body": body}
+        self.scope, self.inside = outer, False
+        return f
 
     def statement(self, depth):
         r = self.rng.random()
-        if r < 0.4:
+        if r < 0.4 and not self.inside:
             return self.access()
+        if r < 0.46 and not self.inside:
+            return self.pointer()
+        if r < 0.5 and not self.inside:
+            outs = [f for f in self.functions if f["out"]]
+            targets = [v for v in self.scope if not v[0].startswith("k") and not v[1]]
+            if outs and targets:
+                self.calls += 1
+                return ["into", self.rng.choice(targets)[0], self.rng.choice(outs), (self.expr(1), self.expr(1)), self.calls]
         if r < 0.6 or depth == 0:
             if self.scope and self.rng.random() < 0.4:
                 name, unsigned = self.rng.choice([v for v in self.scope])
@@ -241,7 +291,7 @@ class Draw:
             c = self.condition(2)
             leave = self.rng.random()
             if leave < 0.12:
-                return ["if", c, [["return"]], None]
+                return ["if", c, [["leave"] if self.inside else ["return"]], None]
             if leave < 0.3 and self.depth:
                 return ["if", c, [[self.pick("break", "continue")]], None]
             other = self.block(self.rng.randint(1, 2), depth - 1) if self.rng.random() < 0.4 else None
@@ -290,9 +340,34 @@ class Printer:
     def put_access(self, s, level):
         s[4] = len(self.lines) + 1  # one access a line: its line is its name
         if s[2]:
-            self.put(level, f"{s[1]}[{show(s[3])}] = 1;")
+            self.put(level, f"{s[5]}[{show(s[3])}] = 1;")
         else:
-            self.put(level, f"sink += {s[1]}[{show(s[3])}];")
+            self.put(level, f"sink += {s[5]}[{show(s[3])}];")
+
+    def put_pointer(self, s, level):
+        self.put(level, f"{TYPES[s[2]]} *{s[1]} = {s[2]} + {show(s[3])};")
+
+    def put_advance(self, s, level):
+        self.put(level, f"{s[1]} += {show(s[2])};")
+
+    def put_into(self, s, level):
+        self.put(level, f"{s[2]['name']}({', '.join(show(a) for a in s[3])}, {s[1]});")
+
+    def put_leave(self, s, level):
+        self.put(level, f"return{self.leave};")
+
+    def put_function(self, f):
+        out = f["out"]
+        self.leave = "" if out else " " + f["result"]
+        head = "void" if out else "int"
+        extra = f", int &{f['result']}" if out else ""
+        self.put(0, f"__device__ {head} {f['name']}(int {f['a']}, unsigned {f['b']}{extra})")
+        self.put(0, "{")
+        if out:
+            self.put(1, f"{f['result']} = {show(f['body'][0][3])};")
+        self.statements(f["body"][out:], 1)
+        self.put(1, f"return{self.leave};")
+        self.put(0, "}")
 
     def put_decl(self, s, level):
         self.put(level, f"{'unsigned' if s[2] else 'int'} {s[1]} = {show(s[3])};")
@@ -357,9 +432,35 @@ class Runner(Thread):
 
     def do_access(self, s):
         index = self.eval(s[3])
+        if s[5] != s[1]:
+            index += self.vars[s[5]]
         self.events.append(((s[4], tuple(self.turns)), s[1], s[2], index))
         if len(self.events) > MAX_EVENTS:
             raise Undefined
+
+    def do_pointer(self, s):
+        self.vars[s[1]] = self.eval(s[3])
+
+    def do_advance(self, s):
+        self.vars[s[1]] += self.eval(s[2])
+
+    def call(self, f, arguments, site):
+        a, b = (self.eval(x) for x in arguments)
+        self.vars[f["a"]], self.vars[f["b"]] = self.convert(a, False), self.convert(b, True)
+        self.turns.append(("call", site))
+        depth = len(self.turns)
+        try:
+            self.run(f["body"])
+        except LeaveFunction:
+            pass
+        del self.turns[depth - 1:]
+        return self.vars[f["result"]]
+
+    def do_into(self, s):
+        self.vars[s[1]] = self.call(s[2], s[3], s[4])
+
+    def do_leave(self, s):
+        raise LeaveFunction
 
     def do_decl(self, s):
         self.vars[s[1]] = self.convert(self.eval(s[3]), s[2])
@@ -412,6 +513,8 @@ class Runner(Thread):
         except Break:
             pass
         finally:
+            while self.turns and isinstance(self.turns[-1], tuple):
+                self.turns.pop()
             self.turns.pop()
 
     def goes_on(self, kind, name, start, bound):
@@ -433,6 +536,8 @@ class Runner(Thread):
     def do_continue(self, s):
         raise Continue
 
+
+TYPES = {"g": "float", "h": "double", "s": "float", "d": "double"}
 
 ARRAYS = {  # name: (shared, bytes an element, declaration)
     "g": (False, 4, "float *g"),
@@ -494,17 +599,20 @@ def run_kernel(body, block, grid):
 def draw_kernel(rng, name):
     while True:
         draw = Draw(rng)
+        draw.functions = [draw.function() for _ in range(rng.randint(0, 3))]
         body = draw.block(rng.randint(3, 7), 3)
         block = rng.choice([(32, 1), (64, 1), (16, 4), (32, 4), (48, 1), (8, 8)])
         grid = rng.choice([1, 2, 3])
         printer = Printer()
+        for f in draw.functions:
+            printer.put_function(f)
         printer.put(0, f"__global__ void {name}(float *g, double *h, unsigned char *c)")
         printer.put(0, "{")
         for array in "std":
             printer.put(1, ARRAYS[array][2] + ";")
         printer.put(1, "float sink = 0;")
         printer.statements(body, 1)
-        printer.put(1, "g[0] = sink;")
+        printer.put(1, "h[999999] = sink;")
         printer.put(0, "}")
         printer.put(0, f"void run_{name}(float *g, double *h, unsigned char *c)")
         printer.put(0, f"{{ {name}<<<{grid}, dim3({block[0]}, {block[1]})>>>(g, h, c); }}")
@@ -520,7 +628,7 @@ def compare(sums, grid, accesses, counts):
     for a in accesses:
         by_line.setdefault(a["line"], []).append(a)
     for line, (n, total, peak) in sums.items():
-        found = [a for a in by_line.get(line, []) if a["expression"] != "g[0]"]
+        found = [a for a in by_line.get(line, []) if a["expression"] != "h[999999]"]
         if len(found) != 1:
             wrong.append(f"line {line}: {len(found)} accesses, expected 1")
             continue
@@ -538,7 +646,7 @@ def compare(sums, grid, accesses, counts):
             wrong.append(f"line {line}: {a['requests_per_block']:g} requests a block, truly {n / grid:g}")
     for line, found in by_line.items():
         for a in found:
-            if line not in sums and a["requests_per_block"] and a["expression"] != "g[0]":
+            if line not in sums and a["requests_per_block"] and a["expression"] != "h[999999]":
                 wrong.append(f"line {line}: never executed, but said to take {a['requests_per_block']} requests a block")
     return wrong
 
