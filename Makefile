@@ -60,8 +60,8 @@ test-sanitize: setup-test $(BUILD_SANITIZE)/build.ninja
 
 bench: $(BUILD_RELEASE)/build.ninja
 	@sh tests/setup.sh bench
-	ninja -C $(BUILD_RELEASE)
-	python3 tests/bench.py $(BUILD_RELEASE)/analyzer/cuaddr
+	ninja -C $(BUILD_RELEASE) analyzer/cuaddr tests/bench_sim
+	python3 tests/bench.py $(BUILD_RELEASE)/analyzer/cuaddr $(BUILD_RELEASE)/tests/bench_sim
 
 fuzz: $(BUILD_SANITIZE)/build.ninja
 	ninja -C $(BUILD_SANITIZE) analyzer/cuaddr

@@ -133,13 +133,35 @@ static void walk_stmt(struct walk *w, const struct ir_stmt *s) {
         walk_stmt(w, s->cases[i].body);
 }
 
+static bool same_file(const struct ir_site *a, const struct ir_site *b) {
+    return a->file && b->file && strcmp(a->file, b->file) == 0;
+}
+
+/* The function whose text declares the variable; NULL: none does. */
+static const struct ir_function *owner_of(const struct ir_program *p, const struct ir_var *v) {
+    for (unsigned i = 0; i < p->n_functions; i++) {
+        const struct ir_function *f = p->functions[i];
+        if (same_file(&f->site, &v->site) && f->site.line <= v->site.line &&
+            v->site.line <= f->end_line)
+            return f;
+    }
+    return NULL;
+}
+
+/* Can `f` name what `owner` declares? Only where it is written inside of it. */
+static bool may_name(const struct ir_function *f, const struct ir_function *owner) {
+    return !owner || (same_file(&f->site, &owner->site) && f->site.line <= owner->end_line &&
+                      owner->site.line <= f->end_line);
+}
+
 const char *fix_uses(const struct ir_program *p, const struct ir_var *v, unsigned n_dims,
                      struct ca_arena *arena) {
     struct walk w = {.var = v, .n_dims = n_dims, .arena = arena, .budget = 2000000};
+    const struct ir_function *owner = owner_of(p, v);
     for (unsigned i = 0; i < p->n_functions && !w.why; i++) {
         const struct ir_function *f = p->functions[i];
         w.line = f->site.line;
-        if (f->state == IR_LOWERED)
+        if (f->state == IR_LOWERED && may_name(f, owner))
             walk_stmt(&w, f->body);
     }
     if (w.budget == 0)
