@@ -57,7 +57,8 @@ const char *keep(struct analysis_state *s, const char *text) {
     return text ? ca_arena_strdup(s->a.arena, text) : NULL;
 }
 
-/* As the user knows it: a header beside x.cu is no "./header.h". The file itself stays as it was named. */
+/* As the user knows it: a header beside x.cu is no "./header.h". The file itself stays as it was
+ * named. */
 static const char *shown_file(const struct analysis_state *s, const char *file) {
     if (!file || (s->a.n_files && strcmp(s->a.files[s->a.n_files - 1], file) == 0))
         return file;
@@ -215,12 +216,20 @@ static bool in_kernel(const struct ir_program *p, const struct load_diag *d) {
     return false;
 }
 
+static bool any_kernel(const struct ir_program *p) {
+    for (unsigned i = 0; i < p->n_functions; i++)
+        if (p->functions[i]->is_kernel)
+            return true;
+    return false;
+}
+
 /* Errors of the front end: a missing header, an error in a kernel or on a launch and a syntax error
  * are bad input; others in host code only mean that a launch may have been missed. */
 static void note_errors(struct analysis_state *s, const struct load_unit *u,
                         const struct ir_program *p) {
     const struct load_diag *first_host = NULL;
     unsigned host = 0;
+    bool all = !any_kernel(p) && strstr(u->text, "__global__"); /* an error hides a kernel */
     for (int i = 0; i < u->diag_count; i++) {
         const struct load_diag *d = &u->diags[i];
         if (d->severity == LOAD_WARNING)
@@ -233,7 +242,7 @@ static void note_errors(struct analysis_state *s, const struct load_unit *u,
                                      "header '%s' is not found: give its folder with -I; the "
                                      "analysis went on without it",
                                      d->missing_header));
-        else if (kernel || d->line == 0 || strncmp(d->message, "expected", 8) == 0)
+        else if (all || kernel || d->line == 0 || strncmp(d->message, "expected", 8) == 0)
             note_add(s, NOTE_BAD_INPUT, d->file[0] ? d->file : u->path, d->line, d->column,
                      ca_arena_strdup(s->a.arena, d->message));
         else if (!host++)
@@ -316,7 +325,9 @@ void analysis_add_file(struct analysis *a, const char *path, const char *text) {
                              .text = text,
                              .args = s->o.clang_args,
                              .n_args = (int)s->o.n_clang_args,
-                             .append = instantiations(s), .overlays = s->o.overlays, .n_overlays = s->o.n_overlays};
+                             .append = instantiations(s),
+                             .overlays = s->o.overlays,
+                             .n_overlays = s->o.n_overlays};
     bool loaded = load_parse(&o, a->arena, &u, &error);
     size_t cap = s->cap_files;
     a->files = list_grow(a->arena, a->files, a->n_files, &cap, sizeof *a->files);

@@ -115,6 +115,13 @@ class NotCuda(BadInput):
             self.assertEqual(len(self.notes(report, "info")), 1)
             self.assertIn("no kernel (__global__ function) is defined here", self.notes(report, "info")[0][1])
 
+    def test_a_kernel_that_an_error_hides(self):
+        for text in ("template <class T, UNKNOWN N> __global__ Thing k(T *a);\n",
+                     "__global__ void k(Thing t, Thing;\n", "Oops __global__ void k(float *a) { a[0] = 1; }\n"):
+            status, _, err = self.check(text)
+            self.assertEqual(status, 2, text)
+            self.assertIn("bad.cu:1:", err)
+
     def test_other_languages(self):
         for text in ("def f(x):\n    return x * 2\n", "{\"a\": [1, 2, 3]}\n", "<html><body>no</body></html>\n", "fn main() -> i32 { 0 }\n"):
             status, report, err = self.check(text)

@@ -84,7 +84,7 @@ def run(program, folder, text):
     """What is wrong with cuaddr's answer to the text; None where all is well."""
     (folder / "fuzz.cu").write_text(text, encoding="utf-8")
     try:
-        status, out, err = harness.run([program, "check", "--all", "--timeout=20", "fuzz.cu"], folder)
+        status, out, err = harness.run([program, "check", "--all", "--timeout=60", "fuzz.cu"], folder)
     except harness.Crash as crash:
         return str(crash)
     if status not in (0, 1, 2):
