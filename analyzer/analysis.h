@@ -31,10 +31,7 @@ struct analysis_shape {
     size_t n_sets;
 };
 
-/* A file that is to hold another text than it does. */
-struct analysis_overlay {
-    const char *path, *text;
-};
+struct load_overlay; /* load.h */
 
 struct analysis_options {
     const struct ca_geometry *geometry; /* NULL: default */

@@ -153,6 +153,7 @@ static void add_options(struct digest *d, const struct analysis_options *o) {
     add_texts(d, o->clang_args, o->n_clang_args);
     add_number(d, o->worst);
     add_number(d, o->strict);
+    add_number(d, o->suggest);
     add_number(d, o->n_shapes);
     for (size_t i = 0; i < o->n_shapes; i++) {
         digest_add_text(d, o->shapes[i].glob);

@@ -213,6 +213,7 @@ static struct job old_job(struct changed *c, const struct analysis *a, size_t i,
     struct analysis_options *o = ca_arena_dup(c->arena, now->options, sizeof *o);
     const struct file *f = file_at(c, a->files[i]);
     o->overlays = overlays;
+    o->suggest = false;
     o->n_overlays = n_overlays;
     return (struct job){.path = now->path, .text = f ? f->old_text : a->texts[i], .options = o};
 }

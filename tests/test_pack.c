@@ -9,7 +9,7 @@
 #include "digest.h"
 
 static struct analysis *analyze(const char *text) {
-    struct analysis_options o = {.n_sets = 0};
+    struct analysis_options o = {.suggest = true};
     struct analysis *a = analysis_new(&o);
     analysis_add_file(a, "packed.cu", text);
     return a;
