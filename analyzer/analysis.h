@@ -167,6 +167,7 @@ struct analysis_suggestion {
     const struct analysis_edit *edits; /* that make it; by place in the file */
     size_t n_edits;
     const char *unsafe; /* why --fix leaves the edits to --unsafe-fixes; NULL: it makes them */
+    bool worsens;       /* some other access then costs more: no fix keeps that */
 };
 
 #define ANALYSIS_NO_ACCESS (~0u) /* a finding about the source itself: a suppression */

@@ -23,7 +23,7 @@ static_assert(sizeof(struct analysis_cause) == 48, "pack the new field of analys
 static_assert(sizeof(struct ca_cost) == 168, "pack the new field of ca_cost");
 static_assert(sizeof(struct analysis_access) == 384, "pack the new field of analysis_access");
 static_assert(sizeof(struct analysis_finding) == 128, "pack the new field of analysis_finding");
-static_assert(sizeof(struct analysis_suggestion) == 80, "pack the new field of analysis_suggestion");
+static_assert(sizeof(struct analysis_suggestion) == 88, "pack the new field of analysis_suggestion");
 static_assert(sizeof(struct analysis_suppression) == 80, "pack the new field of analysis_suppression");
 static_assert(sizeof(struct analysis_note) == 32, "pack the new field of analysis_note");
 static_assert(sizeof(struct analysis_stats) == 80, "pack the new field of analysis_stats");
@@ -141,6 +141,7 @@ static void pack_suggestion(struct pack *p, struct analysis_suggestion *s) {
     PACK_LIST(p, edits, s->n_edits, LEAST_EDIT, pack_edit);
     s->edits = edits;
     pack_text(p, &s->unsafe);
+    pack_bool(p, &s->worsens);
 }
 
 static void pack_finding(struct pack *p, struct analysis_finding *f) {

@@ -7,7 +7,7 @@
  * ----------------------------------------------------------------------------- */
 
 struct layout_array layout_array_of_var(const struct ir_var *v) {
-    return (struct layout_array){.name = v->name, .type = v->type};
+    return (struct layout_array){.name = v->name, .type = v->type, .var = v};
 }
 
 struct layout_array layout_array_of(const struct analysis_part *part) {

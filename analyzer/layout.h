@@ -30,11 +30,13 @@ struct layout {
     uint64_t xor_unit; /* bytes, a power of two */
 };
 
-/* An array, or memory behind a pointer, as an access names it. */
+/* An array, or memory behind a pointer, as an access names it. Types are the same where they are
+ * one object. */
 struct layout_array {
     const char *name;           /* of the variable or pointer; NULL: it has none */
     const struct ir_type *type; /* of the variable; behind a pointer: what it points to */
     bool behind_pointer;
+    const struct ir_var *var; /* NULL behind a pointer */
 };
 
 struct layout_array layout_array_of(const struct analysis_part *part);

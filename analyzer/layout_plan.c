@@ -17,14 +17,16 @@ static bool names_array(const struct layout_change *c, const struct layout_array
                                  : strcmp(v->name, c->name) == 0;
 }
 
-/* The widest access to arrays of that name, bytes. */
-static unsigned widest(const struct layout_plan *p, const char *name) {
+/* The widest access to the array, bytes. */
+static unsigned widest(const struct layout_plan *p, const struct layout_array *array) {
     unsigned width = 0;
     for (size_t i = 0; i < p->a->n_accesses; i++) {
         const struct analysis_access *x = &p->a->accesses[i];
         for (size_t j = 0; j < x->n_parts; j++) {
             struct layout_array v = layout_array_of(&x->parts[j]);
-            if (v.name && strcmp(v.name, name) == 0 && x->bytes_per_lane > width)
+            bool same = v.var == array->var && v.type == array->type && v.name &&
+                        strcmp(v.name, array->name) == 0;
+            if (same && x->bytes_per_lane > width)
                 width = x->bytes_per_lane;
         }
     }
@@ -57,7 +59,7 @@ static const char *plan_array(const struct layout_plan *p, const struct layout_a
         out->soa = c->kind == LAYOUT_SOA;
         out->align = c->kind == LAYOUT_TYPE ? c->align : out->align;
         const char *wrong = out->soa ? NULL
-                                     : layout_apply(&out->from, &out->to, c, widest(p, c->name),
+                                     : layout_apply(&out->from, &out->to, c, widest(p, v),
                                                     p->a->geometry, p->arena);
         if (wrong)
             return wrong;

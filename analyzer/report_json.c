@@ -206,6 +206,7 @@ static json_t *suggestion_value(const struct maker *m, const struct analysis_sug
     json_object_set_new(suggestion, "total_after", known_number(totals, s->total_after));
     json_object_set_new(suggestion, "edits", edits);
     json_object_set_new(suggestion, "unsafe", text_value(m, s->unsafe));
+    json_object_set_new(suggestion, "worsens", json_boolean(s->worsens));
     return suggestion;
 }
 

@@ -149,7 +149,7 @@ static void write_finding_details(const struct writer *w, size_t number, bool *t
 
 static void write_suggestion(const struct writer *w, const struct analysis_suggestion *s) {
     const char *how = "";
-    if (s->n_edits)
+    if (s->n_edits && !s->worsens)
         how = s->unsafe ? " (--fix --unsafe-fixes makes it)" : " (--fix makes it)";
     else if (s->change)
         how = ca_arena_printf(w->arena, " (cuaddr whatif %s)", s->change);

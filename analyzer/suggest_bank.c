@@ -160,9 +160,11 @@ static void add_change(struct words *w, struct suggestion_list *l) {
     fix_describe(s->state, s->program, w->a->var, c, &item);
     if (item.n_edits && loses_blocks(room) && !item.unsafe)
         item.unsafe = "the padding takes room for resident blocks away";
+    const char *worse = worse_words(w);
+    item.worsens = *worse;
     item.text = ca_arena_printf(s->arena, "%s: %s%s%s",
                                 c->kind == LAYOUT_PAD ? pad_words(w) : swizzle_words(w),
-                                number_words(w, &item), room, worse_words(w));
+                                number_words(w, &item), room, worse);
     suggestion_add(s, l, item);
 }
 

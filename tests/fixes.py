@@ -256,6 +256,23 @@ class Files(FixTest):
         self.assertEqual((status, after), (0, text.replace("[N][N]", "[N][N + 1]")), err)
 
 
+class Validation(FixTest):
+    """The programs that a GPU is asked about are what --fix makes today."""
+
+    SOURCES = ROOT / "cuda_validate"
+
+    def test_generated(self):
+        made = subprocess.run([sys.executable, self.SOURCES / "generate_fixes.py"], capture_output=True, check=True).stdout
+        self.assertEqual((self.SOURCES / "fixes_before.cu").read_bytes(), made)
+
+    def test_fixed(self):
+        shutil.copy(self.SOURCES / "host.h", self.directory)
+        before = (self.SOURCES / "fixes_before.cu").read_text()
+        _, after, _, err = self.fix(before)
+        self.assertEqual(after, (self.SOURCES / "fixes_after.cu").read_text(), err)
+        self.assertEqual(err.count(": fixed: "), 14)
+
+
 class Usage(FixTest):
     def refused(self, *arguments):
         status, out, err = self.cuaddr("check", *arguments, self.write("kernel.cu", PLAIN))

@@ -88,7 +88,7 @@ class JsonReport(CliTest):
 
     def test_the_document_has_all_objects(self):
         self.assertEqual(list(self.schema), ["Top", "A kernel", "Totals", "A launch", "An access", "A cost", "What a cost hangs on",
-                                             "A finding", "A note"])
+                                             "A finding", "A suggestion", "A note"])
 
     def test_top(self):
         self.conforms("Top", self.report)
@@ -129,6 +129,14 @@ class JsonReport(CliTest):
             self.assertIsNotNone(finding["cause"])
             for key in ("file", "line", "column", "end_line", "end_column", "kernel"):
                 self.assertEqual(finding[key], access[key])
+
+    def test_suggestions(self):
+        suggestions = [s for finding in self.report["findings"] for s in finding["suggestions"]]
+        self.assertIn("pad", {suggestion["kind"] for suggestion in suggestions})
+        for suggestion in suggestions:
+            self.conforms("A suggestion", suggestion)
+            for edit in suggestion["edits"]:
+                self.assertEqual(list(edit), ["file", "line", "column", "end_line", "end_column", "replacement"])
 
     def test_notes(self):
         kinds = {note["kind"] for note in self.report["notes"]}

@@ -31,7 +31,7 @@ void run(float *out, double *wide)
 // check-command: check --fix --dry-run %s
 // check-exit: 1
 // check-error-contains: the load at line 9 in mixed<float, 33> would get worse: 1 → 2
-// check-error-contains: instances.cu:15:23: would fix: pad the rows of tile by one element
+// check-error-contains: instances.cu:15:27: would fix: pad the rows of tile by one element
 // check-output:
 //| --- a/testdata/fix/instances.cu
 //| +++ b/testdata/fix/instances.cu

@@ -55,7 +55,7 @@ void run(float *out, const float *in, double *wide, const double *wide_in)
 // check-command: check --fix --dry-run %s
 // check-exit: 1
 // check-error-contains: not fixed: pad the rows of tile by one element, tile[32][33]: 32 → 1 wavefronts per request
-// check-error-contains: line 36 uses it other than through all its subscripts (--unsafe-fixes makes it all the same)
+// check-error-contains: line 35 uses it other than through all its subscripts (--unsafe-fixes makes it all the same)
 // check-output:
 //| --- a/testdata/fix/tiles.cu
 //| +++ b/testdata/fix/tiles.cu

@@ -76,7 +76,7 @@ void run(float *out, const float *in, int n)
 //|       |                                ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //|   note: row-stride: neighbouring lanes are one row of tile apart, 32 × 4 bytes = 32 words; gcd(32, 32) = 32, so the 32 lanes meet in 32/32 = 1 bank: 32 ways
 //|   note: address tile + 128*tx + 4*ty + 32*k; kernel tiled<32><<<…, (32, 8, 1)>>> (line 58), 32 requests a block
-//|   note: suggestion: pad the rows of tile by one element, tile[32][33]: 32 → 1 wavefronts per request, 1056 → 64 a block over all accesses to tile, for 128 bytes more shared memory; but the load at line 35 in tiled<33> then takes 2 instead of 1 (--fix makes it)
+//|   note: suggestion: pad the rows of tile by one element, tile[32][33]: 32 → 1 wavefronts per request, 1056 → 64 a block over all accesses to tile, for 128 bytes more shared memory; but the load at line 35 in tiled<33> then takes 2 instead of 1 (cuaddr whatif --pad tile=1)
 //| testdata/transpose/unknown_size.cu:15:17: note: kernel naive<<<…, (32, 8, 1)>>> (line 57): a block asks for 8192 bytes of global memory and moves 36864 (22 % efficiency)
 //|   note: fix first: the store on line 20, 896 excess sectors a block
 //| testdata/transpose/unknown_size.cu:24:17: note: kernel tiled<32><<<…, (32, 8, 1)>>> (line 58): a block asks for 8192 bytes of global memory and moves 8192 (100 % efficiency); 1056 wavefronts of shared memory, 64 would do
@@ -98,7 +98,7 @@ void run(float *out, const float *in, int n)
 //|       |                                ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //|   note: row-stride: neighbouring lanes are one row of tile apart, 32 × 4 bytes = 32 words; gcd(32, 32) = 32, so the 32 lanes meet in 32/32 = 1 bank: 32 ways
 //|   note: address tile + 128*tx + 4*ty + 32*k; kernel tiled<32><<<…, (32, 8, 1)>>> (line 58), 32 requests a block
-//|   note: suggestion: pad the rows of tile by one element, tile[32][33]: 32 → 1 wavefronts per request, 1056 → 64 a block over all accesses to tile, for 128 bytes more shared memory; but the load at line 35 in tiled<33> then takes 2 instead of 1 (--fix makes it)
+//|   note: suggestion: pad the rows of tile by one element, tile[32][33]: 32 → 1 wavefronts per request, 1056 → 64 a block over all accesses to tile, for 128 bytes more shared memory; but the load at line 35 in tiled<33> then takes 2 instead of 1 (cuaddr whatif --pad tile=1)
 //| testdata/transpose/unknown_size.cu:12:9: note: store touches 4 to 4.88 sectors per request, typically 4 (ideal 4)
 //|    12 |         out[(y + j) * n + x] = in[(y + j) * n + x];
 //|       |         ^~~~~~~~~~~~~~~~~~~~
