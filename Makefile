@@ -4,7 +4,7 @@
 #   make test     every test, in a normal build and in one with ASan and UBSan
 #   make bench    timings
 #   make fuzz     damaged files against the sanitizer build (RUNS, SEED)
-#   make golden   rewrite the expected outputs in testdata/ from what cuaddr prints now (read the diff!)
+#   make golden   rewrite the expected outputs in testdata/, README.md and docs/ from what is printed now (read the diff!)
 #   make format   clang-format over all sources
 #   make tidy     clang-tidy over all sources
 #   make install  build for release and install (PREFIX, DESTDIR)
@@ -69,6 +69,7 @@ fuzz: $(BUILD_SANITIZE)/build.ninja
 
 golden: all
 	python3 tests/golden.py --regenerate $(CUADDR)
+	python3 tests/readme.py --regenerate $(CUADDR)
 
 format:
 	@sh tests/setup.sh style
