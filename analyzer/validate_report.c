@@ -1,7 +1,6 @@
 /* validate_report.c - what a comparison with a profile found, as text and as JSON. */
 #include "validate.h"
 
-#include "report.h"
 #include "text.h"
 
 #include <math.h>
@@ -11,6 +10,16 @@ static const char *const space_words[] = {[NCU_GLOBAL] = "global", [NCU_SHARED] 
 static const char *const unit_words[] = {[NCU_GLOBAL] = "sectors", [NCU_SHARED] = "wavefronts"};
 static const char *const verb_words[] = {
     [NCU_LOAD] = "load", [NCU_STORE] = "store", [NCU_ATOMIC] = "atomic"};
+
+/* At most two decimals, no zeros behind the last digit. */
+static const char *number_text(struct ca_arena *arena, double n) {
+    char *text = ca_arena_printf(arena, "%.2f", n);
+    size_t end = strlen(text);
+    while (text[end - 1] == '0')
+        end--;
+    text[text[end - 1] == '.' ? end - 1 : end] = '\0';
+    return text;
+}
 
 struct summary {
     size_t verdicts[VERDICTS]; /* sites */
@@ -33,7 +42,7 @@ static struct summary summary_of(const struct validation *v) {
 static const char *ratio_text(struct ca_arena *arena, const struct validate_site *s) {
     if (!s->row || s->predicted <= 0)
         return "";
-    return ca_arena_printf(arena, " (×%s)", report_number(arena, s->measured / s->predicted));
+    return ca_arena_printf(arena, " (×%s)", number_text(arena, s->measured / s->predicted));
 }
 
 /* "8192", or "2 to 32" where only bounds are known. */
@@ -41,9 +50,9 @@ static const char *predicted_text(struct ca_arena *arena, const struct validate_
     if (!s->known)
         return "nothing";
     if (s->predicted >= 0 && (s->exact || s->least == s->most))
-        return report_number(arena, s->predicted);
-    return ca_arena_printf(arena, "%s to %s", report_number(arena, s->least),
-                           report_number(arena, s->most));
+        return number_text(arena, s->predicted);
+    return ca_arena_printf(arena, "%s to %s", number_text(arena, s->least),
+                           number_text(arena, s->most));
 }
 
 static void write_site(FILE *out, const struct validate_site *s, struct ca_arena *arena) {
@@ -51,7 +60,7 @@ static void write_site(FILE *out, const struct validate_site *s, struct ca_arena
             space_words[s->space], verb_words[s->verb], text_clean(arena, s->kernel),
             predicted_text(arena, s), unit_words[s->space], s->requests < 0 ? " a request" : "");
     if (s->row)
-        fprintf(out, ", measured %s%s", report_number(arena, s->measured), ratio_text(arena, s));
+        fprintf(out, ", measured %s%s", number_text(arena, s->measured), ratio_text(arena, s));
     fprintf(out, ": %s", verdict_text(s->verdict));
     if (s->note)
         fprintf(out, " (%s)", text_clean(arena, s->note));
@@ -74,8 +83,8 @@ static void write_totals(FILE *out, const struct validation *v, struct ca_arena 
             if (t->count[c] < 0 || predicted < 0)
                 continue;
             fprintf(out, "%s: %s: predicted %s, measured %s: %s\n", text_clean(arena, t->kernel),
-                    ncu_counter_name((enum ncu_counter)c), report_number(arena, predicted),
-                    report_number(arena, measured),
+                    ncu_counter_name((enum ncu_counter)c), number_text(arena, predicted),
+                    number_text(arena, measured),
                     same_count(predicted, measured) ? "match" : "differs");
         }
     }

@@ -219,8 +219,9 @@ static void count_global(const struct ca_geometry *g, const struct ca_pattern *p
                          struct ca_count *out) {
     out->sectors = distinct_units(p, g->sector);
     out->lines = distinct_units(p, g->line);
-    unsigned bytes = distinct_units(p, p->bytes_per_lane) * p->bytes_per_lane;
-    out->ideal_sectors = (bytes + g->sector - 1) / g->sector;
+    out->ideal_sectors = (out->active_lanes * p->bytes_per_lane + g->sector - 1) / g->sector;
+    if (out->sectors < out->ideal_sectors)
+        out->ideal_sectors = out->sectors;
 }
 
 static void count_constant(const struct ca_geometry *g, const struct ca_pattern *p,

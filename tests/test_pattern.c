@@ -353,7 +353,7 @@ static void ideals_are_the_profilers(void **state) {
     (void)state;
     struct ca_arena *arena = ca_arena_new();
     struct patterns p = measured(arena, "h200_ideals.csv");
-    assert_int_equal(p.n, 200);
+    assert_int_equal(p.n, 320);
     for (size_t i = 0; i < p.n; i++) {
         struct ca_count c = counted(&p.rows[i].pattern);
         bool global = ca_op_info(p.rows[i].pattern.op)->space == CA_SPACE_GLOBAL;

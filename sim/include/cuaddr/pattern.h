@@ -62,7 +62,8 @@ struct ca_pattern {
 struct ca_count {
     unsigned active_lanes;     /* 0 … 32 */
     unsigned sectors;          /* global: distinct 32-byte sectors; 0 for shared memory */
-    unsigned ideal_sectors;    /* global: ceil(distinct bytes of the active lanes / 32), as Nsight Compute's …_ideal */
+    unsigned ideal_sectors;    /* global: ceil(active lanes × bytes per lane / 32), or `sectors` where that is less, as
+                                  Nsight Compute's …_ideal */
     unsigned lines;            /* global: distinct 128-byte lines */
     unsigned wavefronts;       /* shared: wavefronts of the request; constant: distinct addresses */
     unsigned ideal_wavefronts; /* shared: ceil(active lanes × bytes / 128), or `phases` where merging makes that less,
