@@ -85,11 +85,11 @@ static void alike_add(struct alikes *l, struct ca_arena *arena, ca_form f,
 }
 
 #define RUN_BUDGET 1000000 /* warp evaluations one kernel under one launch may take */
-#define MIN_BUDGET 2000    /* of them, what an access gets at least */
+#define MIN_BUDGET 1000    /* of them, what an access gets at least */
 #define MAX_BUDGET 200000
 
-static unsigned budget_of(const struct exec_run *run) {
-    size_t share = RUN_BUDGET / (run->n_accesses + 1);
+unsigned parts_budget(size_t n) {
+    size_t share = RUN_BUDGET / (n + 1);
     return share < MIN_BUDGET ? MIN_BUDGET : share > MAX_BUDGET ? MAX_BUDGET : (unsigned)share;
 }
 
@@ -122,7 +122,7 @@ static void run_part(struct alikes *alikes, const struct exec_run *run, const st
         out->cost = *known;
         return;
     }
-    struct ca_enumerate_options o = {.geometry = g, .budget = budget_of(run)};
+    struct ca_enumerate_options o = {.geometry = g, .budget = parts_budget(run->n_accesses)};
     memcpy(o.grid, l->grid, sizeof o.grid);
     ca_enumerate(run->forms, &out->access, &o, arena, &out->cost);
     if (like)

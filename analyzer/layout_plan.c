@@ -217,8 +217,8 @@ void layout_plan_access(const struct layout_plan *p, const struct analysis_acces
         told = planned_part(p, x, &x->parts[i], soa, pieces, &n_pieces);
         for (unsigned j = 0; j < n_pieces && told; j++) {
             parts = list_grow(p->arena, parts, n, &cap, sizeof *parts);
-            layout_cost(x->forms, &pieces[j], &p->a->kernels[x->kernel], p->a->geometry, 0,
-                        p->arena);
+            layout_cost(x->forms, &pieces[j], &p->a->kernels[x->kernel], p->a->geometry,
+                        parts_budget(16 * x->n_parts), p->arena);
             parts[n++] = pieces[j];
         }
     }

@@ -148,8 +148,8 @@ static bool transposed(struct suggest *s, const struct analysis_access *x, doubl
     for (size_t i = 0; i < x->n_parts; i++) {
         if (!transpose_part(x->forms, &x->parts[i], &parts[i]))
             return false;
-        layout_cost(x->forms, &parts[i], &s->state->a.kernels[x->kernel], s->state->a.geometry, 0,
-                    s->state->scratch);
+        layout_cost(x->forms, &parts[i], &s->state->a.kernels[x->kernel], s->state->a.geometry,
+                    parts_budget(16 * x->n_parts), s->state->scratch);
         if (parts[i].cost.confidence == CA_UNKNOWN)
             return false;
     }

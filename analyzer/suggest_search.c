@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define SEARCH_BUDGET     4000u  /* warp evaluations an access may take at one try */
-#define MAX_SEARCHED      1500u  /* accesses costed anew in one file; then nothing more is suggested */
+#define MAX_SEARCHED      600u   /* accesses costed anew in one file; then nothing more is suggested */
 #define MAX_STATIC_SHARED 49152u /* bytes of static shared memory a block may declare */
 #define MAX_SHIFT         4u     /* rows a swizzle shifts by at most: 2^4 */
 
