@@ -382,7 +382,7 @@ static const struct cli_option options[] = {
     {"jobs", 'j', CLI_LONG, "N", NULL, CHECK,
      "Analyzes N files at a time (default: one a core)", cli_set_gate},
     {"timeout", 0, CLI_LONG, "SECONDS", NULL, CHECK,
-     "What one file may take before it is left out (default: 60)", cli_set_gate},
+     "What one file may take of a processor before it is left out (default: 60)", cli_set_gate},
     {"cache-dir", 0, CLI_LONG, "DIR", NULL, CHECK,
      "Keeps results in DIR, and takes them from there while files and options are the same "
      "(default: the variable CUADDR_CACHE_DIR, or no cache)",

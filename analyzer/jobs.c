@@ -75,11 +75,14 @@ static void write_all(int fd, const unsigned char *bytes, size_t n) {
     }
 }
 
-/* The time limit is an alarm, which nothing here catches. A sanitizer reserves more address space
- * than any limit. */
+#define WALL_FACTOR 8 /* seconds on the clock a worker gets for each of its processor's */
+
+/* The limit is on processor time, so that a busy machine changes no result; an alarm ends a worker that only waits.
+ * Nothing here catches either signal. A sanitizer reserves more address space than any limit. */
 static void limit_worker(unsigned seconds) {
-    struct rlimit limit;
-    alarm(seconds);
+    struct rlimit limit = {seconds, seconds + 1};
+    setrlimit(RLIMIT_CPU, &limit);
+    alarm(WALL_FACTOR * seconds);
     if (SANITIZED || getrlimit(RLIMIT_AS, &limit) != 0)
         return;
     if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur > JOBS_MEMORY_BYTES) {
@@ -250,8 +253,8 @@ static void wait_for_workers(struct pool *p) {
 
 static const char *death_message(const struct pool *p, const struct task *t) {
     struct ca_arena *arena = p->into->arena;
-    if (WIFSIGNALED(t->status) && WTERMSIG(t->status) == SIGALRM)
-        return ca_arena_printf(arena, "no result after %u seconds, so the file is left out; --timeout allows more",
+    if (WIFSIGNALED(t->status) && (WTERMSIG(t->status) == SIGXCPU || WTERMSIG(t->status) == SIGALRM))
+        return ca_arena_printf(arena, "no result after %u seconds of work, so the file is left out; --timeout allows more",
                                p->o->seconds);
     if (WIFSIGNALED(t->status))
         return ca_arena_printf(arena, "the analysis of this file crashed (signal %d, %s), so it is left out; please report that",

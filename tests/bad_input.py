@@ -507,7 +507,7 @@ class FrontEnd(BadInput):
 
     def test_no_end(self):
         bomb = "#define M0 threadIdx.x\n" + "".join(f"#define M{i} M{i - 1} + M{i - 1}\n" for i in range(1, 41))
-        self.left_out(bomb + "__global__ void k(float *a) {\n    a[M40] = 1;\n}\n", "no result after 2 seconds.*--timeout", "--timeout=2")
+        self.left_out(bomb + "__global__ void k(float *a) {\n    a[M40] = 1;\n}\n", "no result after 2 seconds of work.*--timeout", "--timeout=2")
 
 
 if __name__ == "__main__":
