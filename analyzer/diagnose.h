@@ -30,7 +30,7 @@ struct lane_shape {
     int64_t stride;      /* from one address to the next within a run; 0: all lanes agree */
     unsigned run;        /* addresses in a run of that stride */
     int64_t jump;        /* from a run's start to the next one's; 0: one run */
-    uint64_t start;  /* address of the first lane, were all to take part */
+    uint64_t start;      /* address of the first lane, were all to take part */
     bool regular;        /* all runs are alike and equally far apart */
     unsigned axis;       /* the first axis of the block with more than one thread: 0 x, 1 y, 2 z */
     ca_form step;        /* what the address grows by along it; NULL: that is no fixed amount */
@@ -52,6 +52,7 @@ char *lanes_text(struct ca_arena *arena, const struct ca_pattern *p);
 
 /* diagnose_banks.c: one request's use of the banks. */
 struct bank_use {
+    bool turns;                 /* an atomic: each lane counts, not each word */
     unsigned phases;            /* non-empty parts the request is served in */
     unsigned lanes;             /* lanes a phase, 32, 16 or 8 */
     unsigned char depth[4][32]; /* [phase][bank]: distinct words wanted */

@@ -8,7 +8,7 @@ static void add_word(struct bank_use *u, const struct ca_geometry *g, unsigned p
     unsigned bank = (unsigned)(word % g->banks);
     unsigned char *depth = &u->depth[phase][bank];
     unsigned i = 0;
-    while (i < *depth && u->word[phase][bank][i] != word)
+    while (i < *depth && (u->turns || u->word[phase][bank][i] != word))
         i++;
     if (i == *depth && *depth < CA_WARP) {
         u->word[phase][bank][i] = word;
@@ -19,9 +19,10 @@ static void add_word(struct bank_use *u, const struct ca_geometry *g, unsigned p
 
 /* Fills the tables for phases of `lanes` lanes; the wavefronts that they take. */
 static unsigned fill(struct bank_use *u, const struct ca_geometry *g, const struct ca_pattern *p,
-                     unsigned lanes) {
+                     unsigned lanes, bool turns) {
     unsigned wavefronts = 0;
     memset(u, 0, sizeof *u);
+    u->turns = turns;
     u->lanes = lanes;
     for (unsigned first = 0; first < CA_WARP; first += lanes) {
         unsigned deepest = 0, banks = 0;
@@ -46,11 +47,13 @@ static unsigned fill(struct bank_use *u, const struct ca_geometry *g, const stru
     return wavefronts;
 }
 
-/* The phases are those whose count is the simulator's: wide loads may merge. */
+/* The phases are those whose count is the simulator's: wide loads may merge. Where none is, lanes
+ * of an atomic take turns at their word. */
 void banks_read(const struct ca_geometry *g, const struct ca_pattern *p, const struct ca_count *c,
                 struct bank_use *out) {
+    bool atomic = strcmp(ca_op_info(p->op)->verb, "atomic") == 0;
     for (unsigned lanes = CA_WARP; lanes >= 8; lanes /= 2)
-        if (fill(out, g, p, lanes) == c->wavefronts && out->phases == c->phases)
+        if (fill(out, g, p, lanes, false) == c->wavefronts && out->phases == c->phases)
             return;
-    fill(out, g, p, CA_WARP);
+    fill(out, g, p, CA_WARP, atomic);
 }

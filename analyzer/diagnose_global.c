@@ -25,13 +25,14 @@ static bool is_unit(const struct global *g) {
 static bool moves_within(const struct global *g, const struct ca_term *t, bool by_one) {
     const struct ca_atom *a = t->atoms[0];
     int64_t bytes, distance = llabs(t->coef);
+    bool sized = g->s->step && !ca_form_is_const(g->s->step, &bytes);
     bool index = a->kind == CA_ATOM_BLOCK || a->kind == CA_ATOM_COUNTER ||
-                 (a->kind == CA_ATOM_THREAD && a->axis != g->s->axis);
+                 (a->kind == CA_ATOM_THREAD && a->axis != g->s->axis) ||
+                 (a->kind == CA_ATOM_PARAM && sized && !ca_form_has_atom(g->s->step, a));
     if (!index || t->degree != 1)
         return false;
     if (by_one)
         return distance == g->width;
-    bool sized = g->s->step && !ca_form_is_const(g->s->step, &bytes);
     return distance % g->width == 0 && (sized || distance < g->stride);
 }
 
@@ -79,7 +80,7 @@ static const char *distance(const struct global *g) {
     struct ca_arena *arena = g->arena;
     int64_t bytes;
     ca_form step = g->s->step;
-    if (step && !ca_form_is_const(step, &bytes) && g->s->copies == 1) {
+    if (step && !ca_form_is_const(step, &bytes)) {
         ca_form elements = ca_form_op(g->d->access->forms, CA_FORM_DIV, step,
                                       ca_form_const(g->d->access->forms, g->width), NULL);
         const char *text = diagnose_form(arena, step);
@@ -88,11 +89,13 @@ static const char *distance(const struct global *g) {
                                      diagnose_form(arena, elements), text)
                    : ca_arena_printf(arena, "%s bytes", text);
     }
-    return g->stride % g->width
-               ? diagnose_count(arena, g->stride, "byte")
-               : ca_arena_printf(arena, "%s (%lld bytes)",
-                                 diagnose_count(arena, g->stride / g->width, "element"),
-                                 (long long)g->stride);
+    bool sized = ca_form_deps(g->d->part->access.address) & (CA_DEP_PARAM | CA_DEP_UNIFORM);
+    const char *when = !step && sized ? " at typical sizes" : "";
+    if (g->stride % g->width)
+        return ca_arena_printf(arena, "%s%s", diagnose_count(arena, g->stride, "byte"), when);
+    return ca_arena_printf(arena, "%s (%lld bytes)%s",
+                           diagnose_count(arena, g->stride / g->width, "element"),
+                           (long long)g->stride, when);
 }
 
 /* "each 32-byte sector serves 2 lanes". */

@@ -105,11 +105,14 @@ static void read_addresses(const struct diagnose *d, struct lane_shape *s) {
     s->measured = true;
 }
 
+/* Where all lanes of a row of the block agree, the next axis is the one that counts. */
 static void read_step(const struct diagnose *d, struct lane_shape *s) {
     const unsigned *block = d->launch->block;
     struct ca_forms *t = d->access->forms;
     while (s->axis < 2 && block[s->axis] == 1)
         s->axis++;
+    if (s->axis == 0 && s->copies > 1 && s->copies == block[0])
+        s->axis = block[1] > 1 ? 1 : 2;
     const struct ca_atom *thread = ca_form_as_atom(ca_form_thread(t, s->axis));
     ca_form rest;
     if (!thread || !ca_form_linear_in(t, d->part->access.address, thread, &s->step, &rest))

@@ -94,8 +94,24 @@ static const char *stride_text(const struct shared *g, const struct unit *u) {
     return ca_arena_printf(arena, "%s are %s apart", copies, length);
 }
 
+/* Rows of a warp, each without a conflict, that meet in the banks. */
+static bool rows_meet(const struct shared *g, struct analysis_cause *out) {
+    const struct lane_shape *s = g->s;
+    if (s->run * s->copies >= s->active || g->stride > g->width || s->jump == 0)
+        return false;
+    out->id = "row-stride";
+    out->arithmetic = ca_arena_printf(g->arena,
+                                      "a warp covers rows of %u × %lld bytes, %s bytes from each "
+                                      "to the next, that meet in the banks; %s",
+                                      s->run, (long long)g->width,
+                                      diagnose_number(g->arena, (double)s->jump), queue_text(g));
+    return true;
+}
+
 static void row_stride(const struct shared *g, struct analysis_cause *out) {
     struct unit u = unit_of(g);
+    if (rows_meet(g, out))
+        return;
     const char *common = gcd_text(g, &u);
     out->id = "row-stride";
     out->arithmetic =
@@ -156,6 +172,14 @@ static bool loop_changes(const struct shared *g, const struct ca_counter *c, str
     return changes && out->differ;
 }
 
+/* Is the address a multiple of the lane index and something that the lanes share? */
+static bool is_linear(const struct shared *g, ca_form address) {
+    struct ca_forms *t = g->d->access->forms;
+    const struct ca_atom *thread = ca_form_as_atom(ca_form_thread(t, g->s->axis));
+    ca_form step, rest;
+    return thread && ca_form_linear_in(t, address, thread, &step, &rest);
+}
+
 /* The same for a loop that was run, one part an iteration. */
 static bool parts_change(const struct shared *g, struct ways *out) {
     const struct analysis_access *x = g->d->access;
@@ -167,6 +191,8 @@ static bool parts_change(const struct shared *g, struct ways *out) {
         if (!x->parts[i].access.address || !count_witness(g, &x->parts[i].access, &w))
             continue;
         int64_t step = lane_step(&w);
+        if (!is_linear(g, x->parts[i].access.address))
+            return false;
         changes |= out->n > 0 && step != first && step && first;
         first = out->n ? first : step;
         add_ways(out, w.count.ways);
@@ -247,6 +273,27 @@ static bool element_size(const struct shared *g, struct analysis_cause *out) {
     return true;
 }
 
+/* Lanes of an atomic take turns at one word. */
+static bool same_word(const struct shared *g, struct analysis_cause *out) {
+    unsigned most = 0;
+    if (!g->use.turns)
+        return false;
+    for (unsigned i = 0; i < CA_WARP; i++) {
+        unsigned lanes = 0;
+        for (unsigned j = 0; j < CA_WARP; j++)
+            lanes += (g->s->w.pattern.active >> j & 1) && (g->s->w.pattern.active >> i & 1) &&
+                     g->s->w.pattern.address[j] == g->s->w.pattern.address[i];
+        most = lanes > most ? lanes : most;
+    }
+    if (most < 2)
+        return false;
+    out->id = "same-word";
+    out->arithmetic = ca_arena_printf(
+        g->arena,
+        "up to %u lanes update the same word, and an atomic serves them one after the other", most);
+    return true;
+}
+
 static void irregular(const struct shared *g, struct analysis_cause *out) {
     out->id = "irregular";
     out->arithmetic = queue_text(g);
@@ -261,7 +308,7 @@ void diagnose_shared(const struct diagnose *d, const struct lane_shape *s,
                        .width = d->access->bytes_per_lane,
                        .stride = llabs(s->stride)};
     banks_read(d->geometry, &s->w.pattern, &s->w.count, &g.use);
-    if (diverging(&g, out) || structs(&g, out) || element_size(&g, out))
+    if (same_word(&g, out) || diverging(&g, out) || structs(&g, out) || element_size(&g, out))
         return;
     if (s->measured && s->regular && g.stride > 0)
         row_stride(&g, out);

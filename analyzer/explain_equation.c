@@ -94,6 +94,10 @@ static const char *bank_result(const struct diagnose *d, const struct lane_shape
         return ca_arena_printf(d->arena, "%s in %s, once each%s: %s", lanes,
                                diagnose_count(d->arena, u->banks, "bank"),
                                c->broadcast ? " (lanes that agree are served together)" : "", sum);
+    if (u->turns)
+        return ca_arena_printf(d->arena, "%s in %s; at one bank up to %u take turns: %u ways, %s",
+                               lanes, diagnose_count(d->arena, u->banks, "bank"), u->deepest,
+                               c->ways, sum);
     if (u->banks == 1)
         return ca_arena_printf(d->arena, "%s want %u different words of one bank: %u ways, %s",
                                lanes, u->deepest, u->deepest, sum);
@@ -119,6 +123,10 @@ static void whole_words(const struct diagnose *d, ca_form f, struct equation *ou
         return;
     const char *from = grouped(d->arena, words), *to = grouped(d->arena, rest);
     const char *gone = dropped(d, words);
+    if (ca_form_is_const(words, NULL)) {
+        add(out, "bank   = the same for all lanes");
+        return;
+    }
     add(out, strcmp(from, to) == 0
                  ? ca_arena_printf(d->arena, "bank   = %s mod %lld", from, (long long)banks)
                  : ca_arena_printf(d->arena, "bank   = %s mod %lld = %s mod %lld", from,

@@ -131,8 +131,8 @@ static void write_sets(FILE *out, const struct diagnose *d, const struct bank_us
             for (unsigned i = 0; i < u->depth[p][b]; i++)
                 lanes |= u->who[p][b][i];
             if (shown++ < MAX_SETS)
-                fprintf(out, "  bank %2u: %2u words, wanted by %s\n", b, (unsigned)u->depth[p][b],
-                        map_lane_list(d->arena, lanes));
+                fprintf(out, "  bank %2u: %2u %s, wanted by %s\n", b, (unsigned)u->depth[p][b],
+                        u->turns ? "turns" : "words", map_lane_list(d->arena, lanes));
             else
                 left++;
         }

@@ -250,8 +250,9 @@ static const char *total_words(const struct writer *w, const struct analysis_tot
             report_number(arena, t->bytes_requested), report_number(arena, t->bytes_moved),
             report_number(arena, floor(100 * t->bytes_requested / t->bytes_moved)));
     if (t->least_wavefronts > 0)
-        text = ca_arena_printf(arena, "%s%s %s wavefronts of shared memory, %s would do", text,
+        text = ca_arena_printf(arena, "%s%s %s wavefront%s of shared memory, %s would do", text,
                                *text ? ";" : ": a block takes", report_number(arena, t->wavefronts),
+                               t->wavefronts == 1 ? "" : "s",
                                report_number(arena, t->least_wavefronts));
     if (t->uncounted)
         text = ca_arena_printf(arena, "%s%s %u access%s not counted", text, *text ? ";" : ":",

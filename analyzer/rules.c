@@ -68,6 +68,7 @@ static const struct rule_cause causes[] = {
     {"element-size", CA_SPACE_SHARED, "elements narrower or wider than a bank"},
     {"diverging-stride", CA_SPACE_SHARED, "a loop variable multiplies the lane index"},
     {"column-of-structs", CA_SPACE_SHARED, "lanes are a struct apart and each uses a field of it"},
+    {"same-word", CA_SPACE_SHARED, "lanes of an atomic take turns at one word"},
     {"data-dependent", CA_SPACE_SHARED, "the address follows loaded data: only bounds are known"},
     {"irregular", CA_SPACE_SHARED, "no single stride"},
     {"divergent", CA_SPACE_CONSTANT, "lanes read different addresses"},
