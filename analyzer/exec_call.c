@@ -30,7 +30,7 @@ static void bind(struct exec *x, const struct ir_function *f, const struct value
 }
 
 static struct value run_callee(struct exec *x, struct ir_function *f, const struct ir_expr *e) {
-    struct frame fr = {.caller = x->frame, .function = f};
+    struct frame fr = {.caller = x->frame, .function = f, .mask = x->mask, .path = x->path};
     ca_form mask = x->mask, path = x->path, since = x->since;
     bool conditional = x->conditional;
     unsigned leaves = x->leaves, returns = x->returns, unlikely = x->unlikely;
@@ -52,7 +52,7 @@ static struct value run_callee(struct exec *x, struct ir_function *f, const stru
         x->leaves = leaves;
     }
     x->returns = returns;
-    return fr.has_result ? fr.result : value_unknown(x, e->type, false, f->name);
+    return fr.n_returned > 0 ? frame_result(x, &fr) : value_unknown(x, e->type, false, f->name);
 }
 
 struct value exec_call(struct exec *x, const struct ir_expr *e) {

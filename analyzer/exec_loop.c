@@ -84,9 +84,11 @@ static void loop_leave(struct exec *x, const struct around *a) {
 
 ca_form loop_turn(struct exec *x, const struct ir_stmt *s) {
     struct loop l;
+    struct frame frame = *x->frame; /* what a trial returns does not count */
     struct around a = loop_enter(x, &l);
     ca_form cond = turn_with(x, s, &l);
     loop_leave(x, &a);
+    *x->frame = frame;
     if (x->closing)
         x->closing->exits |= l.exits;
     return cond;

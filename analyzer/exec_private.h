@@ -96,12 +96,19 @@ struct loop {
     bool is_switch;
 };
 
+/* A value returned, and for which lanes (and unknown choices); NULL: for all that are left. */
+struct returned {
+    ca_form lanes;
+    struct value value;
+};
+
 struct frame {
     struct frame *caller;
     struct ir_function *function;
-    struct value result; /* joined over the returns met */
-    bool has_result;
-    bool result_unlikely; /* it came from a way assumed not to be taken */
+    struct returned *returned; /* values so far, in order */
+    unsigned n_returned, cap_returned;
+    bool result_unlikely; /* they came from ways assumed not to be taken */
+    ca_form mask, path;   /* of the call */
     struct loop *loop;    /* innermost */
 };
 
@@ -259,6 +266,8 @@ ca_form lanes_or(struct exec *x, ca_form lanes, ca_form more);
 /* exec_stmt.c */
 void exec_stmt(struct exec *x, const struct ir_stmt *s);
 void exec_incomplete(struct exec *x, const char *why, const struct ir_site *site);
+/* What the call of frame f gives: each lane what it returned first; n_returned > 0. */
+struct value frame_result(struct exec *x, const struct frame *f);
 /* Runs two continuations under cond and !cond and joins what they wrote. */
 typedef void branch_fn(struct exec *x, const void *ctx);
 void exec_branch(struct exec *x, ca_form cond, branch_fn *then, branch_fn *otherwise,

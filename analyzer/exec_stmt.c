@@ -270,20 +270,46 @@ static void note_exit(const struct exec *x, struct loop *l) {
         l->exits |= EXIT_KNOWN;
 }
 
+/* The lanes that return here, and for which of the unknown choices; NULL: all of the call's. */
+static ca_form returning(struct exec *x, const struct frame *f) {
+    if (x->mask == f->mask && x->path == f->path)
+        return NULL;
+    if (!x->mask || x->mask == x->path)
+        return x->path;
+    return x->path ? mask_and(x, x->mask, x->path) : x->mask;
+}
+
+static void note_result(struct exec *x, struct frame *f, struct value v) {
+    if (f->result_unlikely && !x->unlikely) /* what was assumed not to happen does not count */
+        f->n_returned = f->cap_returned = 0;
+    else if (f->n_returned > 0 && x->unlikely && !f->result_unlikely)
+        return;
+    if (f->n_returned == f->cap_returned) {
+        f->cap_returned = f->cap_returned ? 2 * f->cap_returned : 4;
+        struct returned *grown = ca_arena_alloc(x->arena, f->cap_returned * sizeof *grown);
+        for (unsigned i = 0; i < f->n_returned; i++)
+            grown[i] = f->returned[i];
+        f->returned = grown;
+    }
+    f->result_unlikely = x->unlikely > 0;
+    f->returned[f->n_returned++] = (struct returned){returning(x, f), v};
+}
+
+struct value frame_result(struct exec *x, const struct frame *f) {
+    struct value v = f->returned[f->n_returned - 1].value;
+    for (unsigned i = f->n_returned - 1; i-- > 0;) {
+        const struct returned *r = &f->returned[i];
+        v = r->lanes ? value_join(x, r->lanes, r->value, v) : r->value;
+    }
+    return v;
+}
+
 static void exec_return(struct exec *x, const struct ir_stmt *s) {
     struct frame *f = x->frame;
     for (struct loop *l = f->loop; l; l = l->outer)
         note_exit(x, l);
-    if (s->expr) {
-        struct value v = eval(x, s->expr);
-        if (!f->has_result || (f->result_unlikely && !x->unlikely) || (!x->path && !x->unlikely)) {
-            f->result = v;
-            f->result_unlikely = x->unlikely > 0;
-        } else if (!x->unlikely) {
-            f->result = value_join(x, x->path, v, f->result);
-        }
-        f->has_result = true;
-    }
+    if (s->expr)
+        note_result(x, f, eval(x, s->expr));
     x->returns++;
     leave(x);
 }

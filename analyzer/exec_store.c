@@ -404,9 +404,73 @@ static struct value read_record(struct exec *x, struct object *o, uint64_t offse
     return v;
 }
 
+/* The cells that an offset between known bounds may name. */
+struct reach {
+    ca_form index;  /* 0 … n-1 */
+    uint64_t first; /* offset of the first, bytes */
+    uint64_t step;  /* bytes from one to the next */
+    size_t n;
+};
+
+#define MAX_REACH   64 /* cells read through one offset */
+#define MAX_CHOICES 8  /* of these, where they hold no constants */
+
+static bool find_reach(struct exec *x, ca_form offset, uint64_t size, struct reach *out) {
+    struct ca_range r = ca_form_range(offset);
+    if (r.lo < 0 || r.hi <= r.lo || r.hi - r.lo > MAX_REACH * 64)
+        return false;
+    ca_form from = form_sub(x, offset, ca_form_const(x->forms, r.lo));
+    uint64_t step = ca_form_divisor(from);
+    if (step < size || (uint64_t)(r.hi - r.lo) / step >= MAX_REACH)
+        return false;
+    *out = (struct reach){
+        .first = (uint64_t)r.lo, .step = step, .n = (size_t)(r.hi - r.lo) / step + 1};
+    out->index =
+        ca_form_op(x->forms, CA_FORM_DIV, from, ca_form_const(x->forms, (int64_t)step), NULL);
+    return out->index != NULL;
+}
+
+/* Whether all these cells hold integers; `constant`: known ones, left in values. */
+static bool cells_within(struct object *o, const struct reach *r, uint64_t size, int64_t *values,
+                         bool *constant) {
+    *constant = true;
+    for (size_t i = 0; i < r->n; i++) {
+        const struct cell *c = store_find(o, r->first + i * r->step, size);
+        if (!c || c->value.kind != VALUE_INT)
+            return false;
+        *constant &= ca_form_is_const(c->value.form, &values[i]);
+    }
+    return true;
+}
+
+/* A read that chooses among cells whose values are known. */
+static bool read_among(struct exec *x, struct object *o, ca_form offset, const struct ir_type *type,
+                       struct value *out) {
+    struct reach r;
+    int64_t values[MAX_REACH];
+    bool constant;
+    if (!is_scalar(type) || !find_reach(x, offset, type->size, &r) ||
+        !cells_within(o, &r, type->size, values, &constant) || (!constant && r.n > MAX_CHOICES))
+        return false;
+    ca_form f = constant ? ca_form_table(x->forms, values, r.n, r.index)
+                         : store_find(o, r.first + (r.n - 1) * r.step, type->size)->value.form;
+    for (size_t i = r.n - 1; !constant && f && i-- > 0;) {
+        ca_form is =
+            ca_form_op(x->forms, CA_FORM_EQ, r.index, ca_form_const(x->forms, (int64_t)i), NULL);
+        const struct cell *c = store_find(o, r.first + i * r.step, type->size);
+        f = ca_form_op(x->forms, CA_FORM_SELECT, is, c->value.form, f);
+    }
+    if (f)
+        *out = value_convert(x, value_int(f), type);
+    return f != NULL;
+}
+
 /* Reading at an offset that is not constant: whatever any cell may hold. */
 static struct value read_anywhere(struct exec *x, struct object *o, ca_form offset,
                                   const struct ir_type *type) {
+    struct value chosen;
+    if (read_among(x, o, offset, type, &chosen))
+        return chosen;
     bool varying = form_varies(x, offset) || o->fill == FILL_UNKNOWN_VARYING;
     for (unsigned i = 0; i < o->n_cells && !varying; i++)
         varying = value_varying(x, &o->cells[i].value);
