@@ -162,6 +162,30 @@ static void findings_hang_on_rule_and_access(void **state) {
     ca_arena_free(arena);
 }
 
+static struct analysis_finding about_comment(unsigned line, const char *text) {
+    return (struct analysis_finding){.rule = "unused-suppression",
+                                     .access = ANALYSIS_NO_ACCESS,
+                                     .site = {.file = "a.cu", .line = line, .text = text}};
+}
+
+static void findings_about_comments_hang_on_their_text(void **state) {
+    (void)state;
+    struct ca_arena *arena = ca_arena_new();
+    struct analysis_finding before[] = {about_comment(3, "// x y"), about_comment(9, "// x y"),
+                                        about_comment(9, "// z")};
+    struct analysis_finding after[] = {about_comment(90, "// z"), about_comment(40, "//  x y"),
+                                       about_comment(30, "// x y")};
+    struct analysis a = {.findings = before, .n_findings = 3};
+    struct analysis b = {.findings = after, .n_findings = 3};
+    char **old = fingerprint_findings(arena, &a);
+    char **new = fingerprint_findings(arena, &b);
+    assert_string_equal(old[0], new[2]);
+    assert_string_equal(old[1], new[1]);
+    assert_string_equal(old[2], new[0]);
+    assert_string_not_equal(old[0], old[1]);
+    ca_arena_free(arena);
+}
+
 static void texts_do_not_run_together(void **state) {
     (void)state;
     struct ca_arena *arena = ca_arena_new();
@@ -182,6 +206,7 @@ int main(void) {
         cmocka_unit_test(a_further_launch_changes_no_other),
         cmocka_unit_test(files_number_on_their_own),
         cmocka_unit_test(findings_hang_on_rule_and_access),
+        cmocka_unit_test(findings_about_comments_hang_on_their_text),
         cmocka_unit_test(texts_do_not_run_together),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
