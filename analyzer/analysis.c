@@ -277,7 +277,7 @@ static void analyze_unit(struct analysis_state *s, struct load_unit *u) {
     }
     note_errors(s, u, p);
     if (kernels == 0 && !s->o.kernel_glob)
-        note_add(s, NOTE_INFO, u->path, 0, 0, "no kernel (__global__ function) is defined here");
+        note_add(s, NOTE_INFO, u->path, 0, 0, ANALYSIS_NO_KERNEL);
     if (s->o.dump && (strcmp(s->o.dump, "affine") == 0 || strcmp(s->o.dump, "lanes") == 0))
         dump_accesses(s, first, s->o.dump[0] == 'l');
     findings_add(s, first);

@@ -208,6 +208,8 @@ enum note_kind {
     NOTE_ASSUMED,    /* a block shape nobody states … */
     NOTE_INFO
 };
+/* The note on a file that defines none. */
+#define ANALYSIS_NO_KERNEL "no kernel (__global__ function) is defined here"
 struct analysis_note {
     enum note_kind kind;
     const char *file;      /* NULL: none */

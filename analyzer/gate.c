@@ -272,6 +272,8 @@ static const bool *live_accesses(struct gate *g) {
 }
 
 static bool is_silent(const struct analysis *a, const struct analysis_note *n, const bool *loud) {
+    if (n->kind == NOTE_INFO && strcmp(n->message, ANALYSIS_NO_KERNEL) == 0)
+        return true;
     if (n->kind != NOTE_ASSUMED)
         return false;
     for (size_t i = 0; i < a->n_kernels; i++)
