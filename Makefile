@@ -3,6 +3,7 @@
 #   make run      check the transposes of testdata/
 #   make test     every test, in a normal build and in one with ASan and UBSan
 #   make bench    timings
+#   make corpus   how much of the .cu files under DIR (one or more folders) is understood
 #   make fuzz     damaged files against the sanitizer build (RUNS, SEED)
 #   make golden   rewrite the expected outputs in testdata/, README.md and docs/ from what is printed now (read the diff!)
 #   make format   clang-format over all sources
@@ -20,7 +21,7 @@ MESON_TEST = meson test --no-rebuild --print-errorlogs
 CUADDR = $(BUILD)/analyzer/cuaddr
 SOURCES = $(shell git ls-files '*.c' '*.h')
 
-.PHONY: all run test test-normal test-sanitize bench fuzz golden format tidy install clean
+.PHONY: all run test test-normal test-sanitize bench corpus fuzz golden format tidy install clean
 .PHONY: setup setup-test
 
 all: setup $(BUILD)/build.ninja
@@ -62,6 +63,11 @@ bench: $(BUILD_RELEASE)/build.ninja
 	@sh tests/setup.sh bench
 	ninja -C $(BUILD_RELEASE) analyzer/cuaddr tests/bench_sim
 	python3 tests/bench.py $(BUILD_RELEASE)/analyzer/cuaddr $(BUILD_RELEASE)/tests/bench_sim
+
+corpus: $(BUILD_RELEASE)/build.ninja
+	@test -n "$(DIR)" || { echo "say where: make corpus DIR='folder …'" >&2; exit 2; }
+	ninja -C $(BUILD_RELEASE) analyzer/cuaddr
+	python3 tests/corpus.py $(BUILD_RELEASE)/analyzer/cuaddr $(DIR)
 
 fuzz: $(BUILD_SANITIZE)/build.ninja
 	ninja -C $(BUILD_SANITIZE) analyzer/cuaddr

@@ -38,19 +38,17 @@ void note_add(struct analysis_state *s, enum note_kind kind, const char *file, u
     s->a.bad_input |= kind == NOTE_BAD_INPUT;
 }
 
-void reason_count(struct analysis_state *s, const char *reason) {
+void reason_count(struct analysis_state *s, enum stats_kind kind, const char *text,
+                  unsigned count) {
     struct analysis_stats *t = &s->a.stats;
     for (size_t i = 0; i < t->n_reasons; i++)
-        if (strcmp(t->reasons[i], reason) == 0) {
-            t->reason_counts[i]++;
+        if (t->reasons[i].kind == kind && strcmp(t->reasons[i].text, text) == 0) {
+            t->reasons[i].count += count;
             return;
         }
-    size_t cap = s->cap_reasons;
-    t->reasons = list_grow(s->a.arena, t->reasons, t->n_reasons, &cap, sizeof *t->reasons);
-    t->reason_counts = list_grow(s->a.arena, t->reason_counts, t->n_reasons, &s->cap_reasons,
-                                 sizeof *t->reason_counts);
-    t->reasons[t->n_reasons] = reason;
-    t->reason_counts[t->n_reasons++] = 1;
+    t->reasons =
+        list_grow(s->a.arena, t->reasons, t->n_reasons, &s->cap_reasons, sizeof *t->reasons);
+    t->reasons[t->n_reasons++] = (struct analysis_reason){kind, text, count};
 }
 
 const char *keep(struct analysis_state *s, const char *text) {
@@ -106,7 +104,7 @@ static void count_sites(struct analysis_state *s, size_t first) {
         const struct analysis_access *x = &s->a.accesses[i];
         s->a.stats.sites[x->space][x->cost.confidence]++;
         if (x->reason)
-            reason_count(s, x->reason);
+            reason_count(s, STATS_UNKNOWN, x->reason, 1);
     }
 }
 
@@ -138,7 +136,10 @@ static void run_kernel(struct analysis_state *s, struct ir_program *p, struct ir
     if (count) {
         count_sites(s, first);
         s->a.stats.kernels_analyzed++;
-        s->a.stats.kernels_complete += !s->a.kernels[index].incomplete;
+        if (k->incomplete)
+            reason_count(s, STATS_INCOMPLETE, k->incomplete, 1);
+        else
+            s->a.stats.kernels_complete++;
     }
 }
 
@@ -167,7 +168,7 @@ static void analyze_kernel(struct analysis_state *s, struct ir_program *p,
     program_need_body(p, f);
     s->a.stats.kernels_defined++;
     if (f->state != IR_LOWERED) {
-        reason_count(s, "a kernel without a body here");
+        reason_count(s, STATS_REFUSED, "a kernel without a body here", 1);
         return;
     }
     size_t n = launches_of(s, p, all, f, &launches, &shown);
@@ -179,7 +180,7 @@ static void analyze_kernel(struct analysis_state *s, struct ir_program *p,
 
 static void skip_template(struct analysis_state *s, const struct ir_function *f) {
     s->a.stats.kernels_defined++;
-    reason_count(s, "a kernel template that nothing here launches");
+    reason_count(s, STATS_REFUSED, "a kernel template that nothing here launches", 1);
     if (f->incomplete)
         note_add(s, NOTE_INCOMPLETE, f->incomplete_site.file, f->incomplete_site.line,
                  f->incomplete_site.column,

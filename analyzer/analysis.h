@@ -217,13 +217,27 @@ struct analysis_note {
     const char *message;
 };
 
-/* For --stats; sites are counted once a source place and kernel instance. */
+/* Why something is missing, and how often. */
+enum stats_kind {
+    STATS_REFUSED,    /* kernels not analyzed */
+    STATS_INCOMPLETE, /* kernels analyzed in part */
+    STATS_UNKNOWN     /* access sites of unknown cost */
+};
+struct analysis_reason {
+    enum stats_kind kind;
+    const char *text;
+    unsigned count; /* kernels or sites, by kind */
+};
+
+/* For --stats; sites are counted once a source place and kernel instance, under the kernel's first
+ * launch. */
 struct analysis_stats {
-    unsigned kernels_defined, kernels_analyzed, kernels_complete;
+    unsigned kernels_defined;   /* every instance of a template, and 1 for one without any */
+    unsigned kernels_analyzed;  /* of them, with a body and (templates) an instance */
+    unsigned kernels_complete;  /* of the analyzed */
     unsigned errors_in_kernels; /* front-end errors inside kernel bodies */
     unsigned sites[3][3];       /* [enum ca_space][enum ca_confidence] */
-    const char **reasons;       /* with counts: why unknown, why refused */
-    unsigned *reason_counts;
+    struct analysis_reason *reasons;
     size_t n_reasons;
 };
 

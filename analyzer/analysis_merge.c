@@ -22,8 +22,7 @@ static void merge_stats(struct analysis_state *s, const struct analysis_stats *f
     for (size_t i = 0; i < 9; i++)
         to->sites[i / 3][i % 3] += from->sites[i / 3][i % 3];
     for (size_t i = 0; i < from->n_reasons; i++)
-        for (unsigned j = 0; j < from->reason_counts[i]; j++)
-            reason_count(s, from->reasons[i]);
+        reason_count(s, from->reasons[i].kind, from->reasons[i].text, from->reasons[i].count);
 }
 
 static void merge_kernels(struct analysis_state *s, const struct analysis *part, unsigned access) {

@@ -7,11 +7,19 @@
 #include <assert.h>
 #include <string.h>
 
-#define MAGIC UINT64_C(0x3130726464617563) /* "cuaddr01" */
+#define MAGIC UINT64_C(0x3230726464617563) /* "cuaddr02" */
 
 /* Least bytes that a packed object takes: a text takes 1, a number 8. */
-enum { LEAST_KERNEL = 100, LEAST_ACCESS = 150, LEAST_FINDING = 80, LEAST_NOTE = 24,
-       LEAST_EDIT = 32, LEAST_SUGGESTION = 40, LEAST_SUPPRESSION = 50 };
+enum {
+    LEAST_KERNEL = 100,
+    LEAST_ACCESS = 150,
+    LEAST_FINDING = 80,
+    LEAST_NOTE = 24,
+    LEAST_EDIT = 32,
+    LEAST_SUGGESTION = 40,
+    LEAST_SUPPRESSION = 50,
+    LEAST_REASON = 17
+};
 
 /* Where the compiler says so here, a structure was changed: pack its new field below, then put the
  * size right. */
@@ -26,7 +34,7 @@ static_assert(sizeof(struct analysis_finding) == 128, "pack the new field of ana
 static_assert(sizeof(struct analysis_suggestion) == 88, "pack the new field of analysis_suggestion");
 static_assert(sizeof(struct analysis_suppression) == 80, "pack the new field of analysis_suppression");
 static_assert(sizeof(struct analysis_note) == 32, "pack the new field of analysis_note");
-static_assert(sizeof(struct analysis_stats) == 80, "pack the new field of analysis_stats");
+static_assert(sizeof(struct analysis_stats) == 72, "pack the new field of analysis_stats");
 #endif
 
 #define PACK_LIST(p, list, n, least, pack)                                                         \
@@ -179,6 +187,12 @@ static void pack_note(struct pack *p, struct analysis_note *n) {
     pack_text(p, &n->message);
 }
 
+static void pack_reason(struct pack *p, struct analysis_reason *r) {
+    r->kind = (enum stats_kind)pack_enum(p, (int)r->kind, STATS_UNKNOWN);
+    pack_text(p, &r->text);
+    pack_unsigned(p, &r->count);
+}
+
 static void pack_stats(struct pack *p, struct analysis_stats *s) {
     unsigned *numbers[] = {&s->kernels_defined, &s->kernels_analyzed, &s->kernels_complete,
                            &s->errors_in_kernels};
@@ -186,12 +200,7 @@ static void pack_stats(struct pack *p, struct analysis_stats *s) {
         pack_unsigned(p, numbers[i]);
     for (size_t i = 0; i < 9; i++)
         pack_unsigned(p, &s->sites[i / 3][i % 3]);
-    size_t n = s->n_reasons;
-    pack_texts(p, &s->reasons, &s->n_reasons);
-    s->reason_counts = pack_list(p, s->reason_counts, &n, sizeof *s->reason_counts, 8);
-    p->failed |= n != s->n_reasons;
-    for (size_t i = 0; i < n; i++)
-        pack_unsigned(p, &s->reason_counts[i]);
+    PACK_LIST(p, s->reasons, s->n_reasons, LEAST_REASON, pack_reason);
 }
 
 static void pack_read_file(struct pack *p, struct analysis_read *r) {
@@ -275,7 +284,10 @@ static bool is_sound(const struct analysis *a) {
     for (size_t i = 0; i < a->n_suppressions; i++)
         if (!a->suppressions[i].site.file)
             return false;
-    return a->n_files == 1 && a->files[0] && known_texts(a->stats.reasons, a->stats.n_reasons);
+    for (size_t i = 0; i < a->stats.n_reasons; i++)
+        if (!a->stats.reasons[i].text)
+            return false;
+    return a->n_files == 1 && a->files[0];
 }
 
 bool analysis_unpack(struct pack *p, struct analysis *out) {

@@ -71,7 +71,7 @@ void dump_tree(struct load_unit *unit);
 /* analysis.c */
 void note_add(struct analysis_state *s, enum note_kind kind, const char *file, unsigned line,
               unsigned column, const char *message);
-void reason_count(struct analysis_state *s, const char *reason);
+void reason_count(struct analysis_state *s, enum stats_kind kind, const char *text, unsigned count);
 /* `list` with room for one more of `item` bytes. */
 void *list_grow(struct ca_arena *arena, void *list, size_t n, size_t *cap, size_t item);
 /* Copies that outlive the file's scratch. */

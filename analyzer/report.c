@@ -247,6 +247,20 @@ const char **report_files(struct ca_arena *arena, const struct analysis *a, size
     return files;
 }
 
+static void report_reasons(FILE *out, const struct analysis_stats *s, enum stats_kind kind,
+                           const char *heading) {
+    struct ca_arena *arena = ca_arena_new();
+    for (size_t i = 0; i < s->n_reasons; i++) {
+        if (s->reasons[i].kind != kind)
+            continue;
+        if (heading)
+            fprintf(out, "%s:\n", heading);
+        heading = NULL;
+        fprintf(out, "%6u  %s\n", s->reasons[i].count, text_clean(arena, s->reasons[i].text));
+    }
+    ca_arena_free(arena);
+}
+
 void report_stats(FILE *out, const struct analysis *a) {
     const struct analysis_stats *s = &a->stats;
     fprintf(
@@ -258,10 +272,9 @@ void report_stats(FILE *out, const struct analysis *a) {
         fprintf(out, "%s accesses: %u exact, %u assumed, %u unknown\n",
                 report_space((enum ca_space)space), n[CA_EXACT], n[CA_ASSUMED], n[CA_UNKNOWN]);
     }
-    struct ca_arena *arena = ca_arena_new();
-    for (size_t i = 0; i < s->n_reasons; i++)
-        fprintf(out, "%6u  %s\n", s->reason_counts[i], text_clean(arena, s->reasons[i]));
-    ca_arena_free(arena);
+    report_reasons(out, s, STATS_REFUSED, "kernels not analyzed");
+    report_reasons(out, s, STATS_INCOMPLETE, "kernels analyzed in part");
+    report_reasons(out, s, STATS_UNKNOWN, "accesses of unknown cost");
 }
 
 /* --- colours

@@ -264,6 +264,44 @@ static json_t *note_value(const struct maker *m, const struct analysis_note *n) 
     return note;
 }
 
+static json_t *sites_value(const unsigned counts[3]) {
+    json_t *sites = json_object();
+    json_object_set_new(sites, "exact", json_integer(counts[CA_EXACT]));
+    json_object_set_new(sites, "assumed", json_integer(counts[CA_ASSUMED]));
+    json_object_set_new(sites, "unknown", json_integer(counts[CA_UNKNOWN]));
+    return sites;
+}
+
+static json_t *reasons_value(const struct maker *m, enum stats_kind kind) {
+    const struct analysis_stats *s = &m->analysis->stats;
+    json_t *reasons = json_array();
+    for (size_t i = 0; i < s->n_reasons; i++) {
+        if (s->reasons[i].kind != kind)
+            continue;
+        json_t *reason = json_object();
+        json_object_set_new(reason, "reason", text_value(m, s->reasons[i].text));
+        json_object_set_new(reason, "count", json_integer(s->reasons[i].count));
+        json_array_append_new(reasons, reason);
+    }
+    return reasons;
+}
+
+static json_t *stats_value(const struct maker *m) {
+    const struct analysis_stats *s = &m->analysis->stats;
+    json_t *stats = json_object();
+    json_object_set_new(stats, "kernels_defined", json_integer(s->kernels_defined));
+    json_object_set_new(stats, "kernels_analyzed", json_integer(s->kernels_analyzed));
+    json_object_set_new(stats, "kernels_complete", json_integer(s->kernels_complete));
+    json_object_set_new(stats, "errors_in_kernels", json_integer(s->errors_in_kernels));
+    for (unsigned space = 0; space < 3; space++)
+        json_object_set_new(stats, report_space((enum ca_space)space),
+                            sites_value(s->sites[space]));
+    json_object_set_new(stats, "refused", reasons_value(m, STATS_REFUSED));
+    json_object_set_new(stats, "incomplete", reasons_value(m, STATS_INCOMPLETE));
+    json_object_set_new(stats, "unknown", reasons_value(m, STATS_UNKNOWN));
+    return stats;
+}
+
 static json_t *tool_value(const struct maker *m) {
     json_t *tool = json_object();
     json_object_set_new(tool, "name", text_value(m, "cuaddr"));
@@ -297,6 +335,7 @@ static json_t *report_value(const struct maker *m) {
     json_object_set_new(top, "accesses", accesses);
     json_object_set_new(top, "findings", findings);
     json_object_set_new(top, "notes", notes);
+    json_object_set_new(top, "stats", stats_value(m));
     return top;
 }
 

@@ -26,6 +26,9 @@ template <class T> __global__ void all(T *a, const int *map, int n) {
     a[threadIdx.x * 2] += tile[threadIdx.x][threadIdx.y] + dynamic[threadIdx.x] + table[threadIdx.x];
     atomicAdd(&a[map[threadIdx.x]], T(1));
 }
+template <int N> __global__ void unlaunched(float *a) {
+    a[threadIdx.x * N] = 0;
+}
 __global__ void broken(float *a) {
     a[threadIdx.x] = UNDECLARED;
     a[threadIdx.x * 4] = 0;
@@ -88,7 +91,7 @@ class JsonReport(CliTest):
 
     def test_the_document_has_all_objects(self):
         self.assertEqual(list(self.schema), ["Top", "A kernel", "Totals", "A launch", "An access", "A cost", "What a cost hangs on",
-                                             "A finding", "A suggestion", "A note"])
+                                             "A finding", "A suggestion", "A note", "The statistics"])
 
     def test_top(self):
         self.conforms("Top", self.report)
@@ -158,11 +161,28 @@ class JsonReport(CliTest):
                 text = lines[access["line"] - 1][access["column"] - 1:access["end_column"] - 1]
                 self.assertEqual(text, access["expression"])
 
+    def test_stats_add_up_the_report(self):
+        stats = self.report["stats"]
+        self.assertEqual([stats["kernels_defined"], stats["kernels_analyzed"], stats["kernels_complete"]], [3, 2, 1])
+        self.assertGreaterEqual(stats["errors_in_kernels"], 1)
+        self.assertEqual([r["reason"] for r in stats["refused"]], ["a kernel template that nothing here launches"])
+        self.assertEqual([(r["reason"], r["count"]) for r in stats["incomplete"]],
+                         [(k["incomplete"], 1) for k in self.report["kernels"] if k["incomplete"]])
+        for space in ("global", "shared", "constant"):
+            for confidence, count in stats[space].items():
+                self.assertEqual(count, sum((a["space"], a["confidence"]) == (space, confidence)
+                                            for a in self.report["accesses"]))
+        unknown = [a["reason"] for a in self.report["accesses"] if a["reason"]]
+        self.assertTrue(unknown)
+        self.assertEqual({r["reason"]: r["count"] for r in stats["unknown"]},
+                         {reason: unknown.count(reason) for reason in unknown})
+
     def test_testdata_conforms(self):
         files = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "testdata").rglob("*.cu"))
         _, out, _ = harness.run([self.program, "check", "--format=json", *files], ROOT)
         report = json.loads(out)
         self.conforms("Top", report)
+        self.conforms("The statistics", report["stats"])
         for heading, key in (("A kernel", "kernels"), ("An access", "accesses"), ("A finding", "findings"), ("A note", "notes")):
             for value in report[key]:
                 self.conforms(heading, value)

@@ -1,0 +1,196 @@
+#!/usr/bin/env python3
+"""How much of other people's code cuaddr understands: python3 tests/corpus.py CUADDR TREE…
+
+Runs `cuaddr check --format json` over every .cu file under each TREE, with no options but the folders where such a
+file's headers obviously are, and adds up the reports' `stats`. A tree is one code base; the table has one row each.
+
+  -j N           files at a time (2)
+  --limit S      processor seconds a file may take before it is stopped (60)
+  --only SUFFIX  only folders whose name ends so (HeCBench: -cuda), as far as a tree has such folders under src
+  --sites FILE   also write every access site as one JSON object a line, to draw samples from
+  --markdown     the table as Markdown
+
+Ends with status 1 where a file crashed cuaddr, was stopped or gave no report.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import threading
+
+FOLDERS = ("include", "Common", "inc", "common", "src", "utils")
+SPACES = ("global", "shared")
+SLOW = 10  # seconds of processor time
+BIG = 1 << 20  # KiB of memory
+STOPPED = ("crashed", "no result after")  # in notes: what happened to the process of one file
+
+
+def include_options(path, tree):
+    """-I for the file's folder, the folders above it up to the tree, and the usual folders in each."""
+    options = []
+    for folder in path.parents:
+        options += [f"-I{f}" for f in (folder, *(folder / name for name in FOLDERS)) if f.is_dir()]
+        if folder == tree:
+            break
+    return options
+
+
+def find_files(tree, only):
+    for path in sorted(tree.rglob("*.cu")):
+        parts = path.relative_to(tree).parts
+        if only and len(parts) > 2 and parts[0] == "src" and not parts[1].endswith(only):
+            continue
+        if path.is_file():
+            yield path
+
+
+def run(program, path, tree, limit):
+    """One file: (path, report or None, what went wrong or None, CPU seconds, peak KiB)."""
+    command = ["sh", "-c", 'ulimit -t "$0" && exec "$@"', str(limit), program, "check", "--format", "json", "-j1", str(path),
+               *include_options(path, tree)]
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        child = subprocess.Popen(command, stdout=out, stderr=err, stdin=subprocess.DEVNULL)
+        timer = threading.Timer(limit * 10, child.kill)  # a machine may be busy
+        timer.start()
+        _, status, used = os.wait4(child.pid, 0)
+        timer.cancel()
+        child.returncode = os.waitstatus_to_exitcode(status)
+        out.seek(0)
+        err.seek(0)
+        report, trouble = judge(child.returncode, out.read(), err.read().decode("utf-8", "replace"))
+    return path, report, trouble, used.ru_utime + used.ru_stime, used.ru_maxrss
+
+
+def judge(status, out, err):
+    if status not in (0, 1, 2):
+        return None, f"exit status {status}: {err[-200:]}"
+    try:
+        report = json.loads(out)
+    except ValueError:
+        return None, f"no report: {err[-200:]}"
+    for note in report["notes"]:
+        if any(text in note["message"] for text in STOPPED):
+            return report, note["message"]
+    return report, None
+
+
+def class_of(reason):
+    return "data" if reason.startswith("data-dependent") else "other"
+
+
+class Sums:
+    """What one code base, or all of them, came to."""
+
+    def __init__(self):
+        self.n = collections.Counter()
+        self.reasons = {kind: collections.Counter() for kind in ("refused", "incomplete", "unknown")}
+        self.example = {}
+        self.troubles, self.slow, self.big = [], [], []
+        self.longest = self.largest = 0
+
+    def add(self, path, report, trouble, seconds, kib):
+        self.n["files"] += 1
+        self.longest, self.largest = max(self.longest, seconds), max(self.largest, kib)
+        for bad, list_, value in ((trouble, self.troubles, trouble), (seconds > SLOW, self.slow, round(seconds, 1)),
+                                  (kib > BIG, self.big, kib)):
+            if bad:
+                list_.append((str(path), value))
+        if report:
+            self.add_stats(report["stats"], path)
+
+    def add_stats(self, stats, path):
+        for key in ("kernels_defined", "kernels_analyzed", "kernels_complete", "errors_in_kernels"):
+            self.n[key] += stats[key]
+        for space in SPACES:
+            for confidence, count in stats[space].items():
+                self.n[confidence] += count
+        for kind, counts in self.reasons.items():
+            for reason in stats[kind]:
+                counts[reason["reason"]] += reason["count"]
+                self.example.setdefault((kind, reason["reason"]), str(path))
+
+    @property
+    def data_dependent(self):
+        return sum(count for reason, count in self.reasons["unknown"].items() if class_of(reason) == "data")
+
+    def row(self, name):
+        n = self.n
+        sites = n["exact"] + n["assumed"] + n["unknown"]
+        good = n["exact"] + n["assumed"] + min(self.data_dependent, n["unknown"])
+        return (name, n["files"], len(self.troubles), len(self.slow), f"{self.longest:.1f}", f"{self.largest / 1024:.0f}",
+                n["kernels_defined"], n["kernels_analyzed"], percent(n["kernels_complete"], n["kernels_analyzed"]), sites,
+                n["exact"], n["assumed"], min(self.data_dependent, n["unknown"]), sites - good, percent(good, sites))
+
+
+def percent(part, whole):
+    return f"{100 * part / whole:.1f} %" if whole else "-"
+
+
+HEADINGS = ("code base", "files", "failed", f"over {SLOW} s", "longest, s", "most memory, MiB", "kernels", "analyzed",
+            "wholly", "sites", "exact", "assumed", "data-dependent", "otherwise unknown", "understood")
+
+
+def print_table(rows, markdown):
+    rows = [[str(cell) for cell in row] for row in rows]
+    widths = [max(len(row[i]) for row in rows) for i in range(len(HEADINGS))]
+    for number, row in enumerate(rows):
+        cells = [cell.ljust(w) if i == 0 else cell.rjust(w) for i, (cell, w) in enumerate(zip(row, widths))]
+        print("| " + " | ".join(cells) + " |" if markdown else "  ".join(cells))
+        if markdown and number == 0:
+            print("|" + "|".join("-" * (w + 1) + ("-" if i == 0 else ":") for i, w in enumerate(widths)) + "|")
+
+
+def print_reasons(sums, most):
+    for kind, heading in (("refused", "Kernels not analyzed"), ("incomplete", "Kernels analyzed in part"),
+                          ("unknown", "Sites of unknown cost")):
+        print(f"\n{heading}:")
+        for reason, count in sums.reasons[kind].most_common(most):
+            print(f"{count:6}  {reason[:160]}  [{sums.example[kind, reason]}]")
+    for heading, list_ in (("Failed", sums.troubles), (f"Over {SLOW} s", sums.slow), ("Over 1 GiB", sums.big)):
+        for path, value in list_:
+            print(f"{heading}: {path}: {value}")
+
+
+def write_sites(out, path, report):
+    for access in report["accesses"]:
+        out.write(json.dumps({**access, "unit": str(path)}) + "\n")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("trees", nargs="+", type=pathlib.Path)
+    parser.add_argument("-j", type=int, default=2)
+    parser.add_argument("--limit", type=int, default=60)
+    parser.add_argument("--only", default="-cuda")
+    parser.add_argument("--most", type=int, default=40, help="reasons of each kind to print (40)")
+    parser.add_argument("--sites", type=pathlib.Path)
+    parser.add_argument("--markdown", action="store_true")
+    o = parser.parse_args()
+    all_, rows = Sums(), [HEADINGS]
+    sites = o.sites.open("w", encoding="utf-8") if o.sites else None
+    for tree in o.trees:
+        sums = Sums()
+        with concurrent.futures.ThreadPoolExecutor(o.j) as pool:
+            jobs = [pool.submit(run, o.program, path, tree, o.limit) for path in find_files(tree, o.only)]
+            for job in jobs:
+                result = job.result()
+                sums.add(*result)
+                all_.add(*result)
+                if sites and result[1]:
+                    write_sites(sites, result[0], result[1])
+        rows.append(sums.row(tree.name))
+        print(*rows[-1], file=sys.stderr, flush=True)
+    print_table(rows + ([all_.row("all")] if len(o.trees) > 1 else []), o.markdown)
+    print_reasons(all_, o.most)
+    return 1 if all_.troubles or not all_.n["files"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
