@@ -321,7 +321,7 @@ static json_t *fixes_value(const struct maker *m, const struct analysis_finding 
     json_t *fixes = json_array();
     for (size_t i = 0; i < f->n_suggestions; i++) {
         const struct analysis_suggestion *s = &f->suggestions[i];
-        if (s->n_edits == 0)
+        if (s->n_edits == 0 || s->worsens)
             continue;
         json_t *fix = json_object();
         json_object_set_new(fix, "description", message_value(m, text_clean(m->arena, s->text)));
