@@ -13,7 +13,7 @@
 /* --- words ------------------------------------------------------------------------------------------------ */
 static const char *message_global(struct ca_arena *arena, const struct ca_cost *c, const char *verb)
 {
-    return ca_arena_printf(arena, "%s touches %s sectors per request, %s would do: %s× the memory traffic", verb,
+    return ca_arena_printf(arena, "%s touches %s sectors per request, %s would do: %s× the sectors", verb,
                            diagnose_number(arena, c->typical), diagnose_number(arena, c->floor),
                            diagnose_number(arena, c->typical / c->floor));
 }

@@ -57,25 +57,25 @@ void run(const Body *b, Body *bo, const Aligned *a, Aligned *ao, const float *in
 // check-command: check --all %s
 // check-exit: 1
 // check-output:
-//| testdata/causes/global_array_of_structs.cu:17:5: warning: store touches 16 sectors per request, 4 would do: 4× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_array_of_structs.cu:17:5: warning: store touches 16 sectors per request, 4 would do: 4× the sectors [global-uncoalesced]
 //|    17 |     out[i] = bodies[i];
 //|       |     ^~~~~~
 //|   note: array-of-structs: Body is 16 bytes and is moved whole, but in 4 requests of 4 bytes, each of which touches all sectors again
 //|   note: address out + 16*tx + 2048*bx + {0, 4, 8, 12}; kernel found_copy<<<(16, 1, 1), (128, 1, 1)>>> (line 51), 16 requests a block
 //|   note: suggestion: an array for each field of Body (structure of arrays) instead of an array of Body: 16 → 4 sectors per request, 512 → 128 a block over all accesses to Body (cuaddr whatif --soa Body)
-//| testdata/causes/global_array_of_structs.cu:17:14: warning: load touches 16 sectors per request, 4 would do: 4× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_array_of_structs.cu:17:14: warning: load touches 16 sectors per request, 4 would do: 4× the sectors [global-uncoalesced]
 //|    17 |     out[i] = bodies[i];
 //|       |              ^~~~~~~~~
 //|   note: array-of-structs: Body is 16 bytes and is moved whole, but in 4 requests of 4 bytes, each of which touches all sectors again
 //|   note: address bodies + 16*tx + 2048*bx + {0, 4, 8, 12}; kernel found_copy<<<(16, 1, 1), (128, 1, 1)>>> (line 51), 16 requests a block
 //|   note: suggestion: an array for each field of Body (structure of arrays) instead of an array of Body: 16 → 4 sectors per request, 512 → 128 a block over all accesses to Body (cuaddr whatif --soa Body)
-//| testdata/causes/global_array_of_structs.cu:10:14: warning: load touches 16 sectors per request, 4 would do: 4× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_array_of_structs.cu:10:14: warning: load touches 16 sectors per request, 4 would do: 4× the sectors [global-uncoalesced]
 //|    10 |     out[i] = bodies[i].mass;
 //|       |              ^~~~~~~~~~~~~~
 //|   note: array-of-structs: lanes are one Body (16 bytes) apart and each uses 4 bytes of it: a 32-byte sector serves 2 lanes, not 8
 //|   note: address bodies + 16*tx + 2048*bx + 12; kernel found<<<(16, 1, 1), (128, 1, 1)>>> (line 50), 4 requests a block
 //|   note: suggestion: an array for each field of Body (structure of arrays) instead of an array of Body: 16 → 4 sectors per request, 64 → 16 a block over all accesses to Body (cuaddr whatif --soa Body)
-//| testdata/causes/global_array_of_structs.cu:35:14: warning: load touches 16 sectors per request, 4 would do: 4× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_array_of_structs.cu:35:14: warning: load touches 16 sectors per request, 4 would do: 4× the sectors [global-uncoalesced]
 //|    35 |     out[i] = in[4 * i];
 //|       |              ^~~~~~~~~
 //|   note: strided: neighbouring lanes are 4 elements (16 bytes) apart: a 32-byte sector serves 2 lanes, not 8

@@ -47,25 +47,25 @@ void run(const float *in, float *out, int n)
 // check-command: check --all %s
 // check-exit: 1
 // check-output:
-//| testdata/causes/global_column_walk.cu:7:16: warning: load touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_column_walk.cu:7:16: warning: load touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //|     7 |         sum += in[threadIdx.x * 1024 + k];
 //|       |                ^~~~~~~~~~~~~~~~~~~~~~~~~~
 //|   note: column-walk: neighbouring lanes are a whole row apart, 1024 elements (4096 bytes), while k walks along the row: every lane needs a sector of its own
 //|   note: address in + 4096*tx + 4*k; kernel found<<<(1, 1, 1), (128, 1, 1)>>> (line 40), 256 requests a block
 //|   note: suggestion: read through a tile in shared memory with rows of 33 elements, so that neighbouring lanes read neighbouring columns: 32 → 4 sectors per request, and 1 wavefront a request along the tile's columns
-//| testdata/causes/global_column_walk.cu:14:24: warning: load touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_column_walk.cu:14:24: warning: load touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //|    14 |     out[threadIdx.x] = in[threadIdx.x * n + blockIdx.x];
 //|       |                        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //|   note: column-walk: neighbouring lanes are a whole row apart, n elements (4·n bytes), while bx walks along the row: every lane needs a sector of its own
 //|   note: hangs on n: min(4·n, 32) sectors, up to one more where a row begins inside a sector; --set n=… settles it
 //|   note: address in + 4*n*tx + 4*bx; kernel found_unknown<<<…, (128, 1, 1)>>> (line 41), 4 requests a block
 //|   note: assumed: n: large and a multiple of 32; blocks of a grid of unknown size are alike
-//| testdata/causes/global_column_walk.cu:20:24: warning: load touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_column_walk.cu:20:24: warning: load touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //|    20 |     out[threadIdx.x] = in[threadIdx.x][0];
 //|       |                        ^~~~~~~~~~~~~~~~~~
 //|   note: column-walk: neighbouring lanes are a whole row apart, 16 elements (64 bytes): every lane needs a sector of its own
 //|   note: address in + 64*tx; kernel found_rows<<<(1, 1, 1), (128, 1, 1)>>> (line 42), 4 requests a block
-//| testdata/causes/global_column_walk.cu:35:24: warning: load touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_column_walk.cu:35:24: warning: load touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //|    35 |     out[threadIdx.x] = in[(blockIdx.x * 128 + threadIdx.x) * 1024];
 //|       |                        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //|   note: strided: neighbouring lanes are 1024 elements (4096 bytes) apart: every lane needs a sector of its own

@@ -28,12 +28,12 @@ void run(const float *in, float *out)
 // check-command: check --all %s
 // check-exit: 1
 // check-output:
-//| testdata/causes/global_irregular.cu:18:24: warning: load touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_irregular.cu:18:24: warning: load touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //|    18 |     out[threadIdx.x] = in[8 * ((threadIdx.x & ~1) + (threadIdx.x & 1))];
 //|       |                        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //|   note: strided: neighbouring lanes are 8 elements (32 bytes) apart: every lane needs a sector of its own
 //|   note: address in + 32*tx; kernel strided<<<(1, 1, 1), (32, 1, 1)>>> (line 25), 1 request a block
-//| testdata/causes/global_irregular.cu:6:24: warning: load touches 30 sectors per request, 4 would do: 7.5× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_irregular.cu:6:24: warning: load touches 30 sectors per request, 4 would do: 7.5× the sectors [global-uncoalesced]
 //|     6 |     out[threadIdx.x] = in[threadIdx.x * threadIdx.x];
 //|       |                        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //|   note: irregular: the 32 lanes follow no single stride: they lie in 30 sectors of 24 lines of 128 bytes

@@ -44,12 +44,12 @@ void run(const float *in, float *out, const double *ind, double *outd, int n)
 
 // check-command: check --all %s
 // check-output:
-//| testdata/causes/global_misaligned_base.cu:6:14: note: load touches 5 sectors per request, 4 would do: 1.25× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_misaligned_base.cu:6:14: note: load touches 5 sectors per request, 4 would do: 1.25× the sectors [global-uncoalesced]
 //|     6 |     out[i] = in[i + 1];
 //|       |              ^~~~~~~~~
 //|   note: misaligned-base: the warp's bytes begin 4 bytes past a 32-byte boundary: 128 bytes touch 5 sectors, where 4 would do
 //|   note: address in + 4*tx + 512*bx + 4; kernel found<<<(16, 1, 1), (128, 1, 1)>>> (line 38), 4 requests a block
-//| testdata/causes/global_misaligned_base.cu:13:14: note: load touches 9 sectors per request, 8 would do: 1.12× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_misaligned_base.cu:13:14: note: load touches 9 sectors per request, 8 would do: 1.12× the sectors [global-uncoalesced]
 //|    13 |     out[i] = in[i + 1];
 //|       |              ^~~~~~~~~
 //|   note: misaligned-base: the warp's bytes begin 8 bytes past a 32-byte boundary: 256 bytes touch 9 sectors, where 8 would do

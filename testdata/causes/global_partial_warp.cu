@@ -47,17 +47,17 @@ void run(float *out)
 // check-command: check --all %s
 // check-exit: 1
 // check-output:
-//| testdata/causes/global_partial_warp.cu:6:9: warning: store touches 4 sectors per request, 2 would do: 2× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_partial_warp.cu:6:9: warning: store touches 4 sectors per request, 2 would do: 2× the sectors [global-uncoalesced]
 //|     6 |         out[threadIdx.x] = 1;
 //|       |         ^~~~~~~~~~~~~~~~
 //|   note: partial-warp: only 16 of 32 lanes take part, with gaps between them: their 64 bytes lie in 4 sectors
 //|   note: address out + 4*tx; kernel found<<<(1, 1, 1), (128, 1, 1)>>> (line 40), 4 requests a block, 16 of 32 lanes active
-//| testdata/causes/global_partial_warp.cu:14:9: warning: store touches 3 sectors per request, 2 would do: 1.5× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_partial_warp.cu:14:9: warning: store touches 3 sectors per request, 2 would do: 1.5× the sectors [global-uncoalesced]
 //|    14 |         out[threadIdx.x] = 1;
 //|       |         ^~~~~~~~~~~~~~~~
 //|   note: partial-warp: only 16 of 32 lanes take part, and their bytes begin 16 bytes past a 32-byte boundary: 64 bytes touch 3 sectors, where 2 would do
 //|   note: address out + 4*tx; kernel found_middle<<<(1, 1, 1), (128, 1, 1)>>> (line 41), 4 requests a block, 16 of 32 lanes active
-//| testdata/causes/global_partial_warp.cu:28:9: warning: store touches 3 sectors per request, 2 would do: 1.5× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_partial_warp.cu:28:9: warning: store touches 3 sectors per request, 2 would do: 1.5× the sectors [global-uncoalesced]
 //|    28 |         out[threadIdx.x + 1] = 1;
 //|       |         ^~~~~~~~~~~~~~~~~~~~
 //|   note: misaligned-base: the warp's bytes begin 4 bytes past a 32-byte boundary: 64 bytes touch 3 sectors, where 2 would do

@@ -34,12 +34,12 @@ void run(const float *in, float *out)
 // check-command: check %s
 // check-exit: 1
 // check-output:
-//| testdata/causes/global_reversed.cu:17:24: warning: load touches 8 sectors per request, 4 would do: 2× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_reversed.cu:17:24: warning: load touches 8 sectors per request, 4 would do: 2× the sectors [global-uncoalesced]
 //|    17 |     out[threadIdx.x] = in[255 - 2 * threadIdx.x];
 //|       |                        ^~~~~~~~~~~~~~~~~~~~~~~~~
 //|   note: strided: neighbouring lanes are 2 elements (8 bytes) apart: a 32-byte sector serves 4 lanes, not 8
 //|   note: address in - 8*tx + 1020; kernel strided<<<(1, 1, 1), (128, 1, 1)>>> (line 30), 4 requests a block
-//| testdata/causes/global_reversed.cu:23:24: note: load touches 5 sectors per request, 4 would do: 1.25× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_reversed.cu:23:24: note: load touches 5 sectors per request, 4 would do: 1.25× the sectors [global-uncoalesced]
 //|    23 |     out[threadIdx.x] = in[128 - threadIdx.x];
 //|       |                        ^~~~~~~~~~~~~~~~~~~~~
 //|   note: misaligned-base: the warp's bytes begin 4 bytes past a 32-byte boundary: 128 bytes touch 5 sectors, where 4 would do
@@ -52,12 +52,12 @@ void run(const float *in, float *out)
 // check-command: check --all %s
 // check-exit: 1
 // check-output:
-//| testdata/causes/global_reversed.cu:17:24: warning: load touches 8 sectors per request, 4 would do: 2× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_reversed.cu:17:24: warning: load touches 8 sectors per request, 4 would do: 2× the sectors [global-uncoalesced]
 //|    17 |     out[threadIdx.x] = in[255 - 2 * threadIdx.x];
 //|       |                        ^~~~~~~~~~~~~~~~~~~~~~~~~
 //|   note: strided: neighbouring lanes are 2 elements (8 bytes) apart: a 32-byte sector serves 4 lanes, not 8
 //|   note: address in - 8*tx + 1020; kernel strided<<<(1, 1, 1), (128, 1, 1)>>> (line 30), 4 requests a block
-//| testdata/causes/global_reversed.cu:23:24: note: load touches 5 sectors per request, 4 would do: 1.25× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_reversed.cu:23:24: note: load touches 5 sectors per request, 4 would do: 1.25× the sectors [global-uncoalesced]
 //|    23 |     out[threadIdx.x] = in[128 - threadIdx.x];
 //|       |                        ^~~~~~~~~~~~~~~~~~~~~
 //|   note: misaligned-base: the warp's bytes begin 4 bytes past a 32-byte boundary: 128 bytes touch 5 sectors, where 4 would do

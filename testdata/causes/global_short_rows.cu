@@ -46,23 +46,23 @@ void run(const float *in, float *out)
 // check-command: check --all %s
 // check-exit: 1
 // check-output:
-//| testdata/causes/global_short_rows.cu:34:14: warning: load touches 8 sectors per request, 4 would do: 2× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_short_rows.cu:34:14: warning: load touches 8 sectors per request, 4 would do: 2× the sectors [global-uncoalesced]
 //|    34 |     out[i] = in[threadIdx.x * 256 + threadIdx.y];
 //|       |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //|   note: column-walk: neighbouring lanes are a whole row apart, 256 elements (1024 bytes), while ty walks along the row: every lane needs a sector of its own
 //|   note: address in + 1024*tx + 4*ty; kernel columns<<<(1, 1, 1), (8, 32, 1)>>> (line 43), 8 requests a block
 //|   note: suggestion: read through a tile in shared memory with rows of 33 elements, so that neighbouring lanes read neighbouring columns: 8 → 4 sectors per request, and 1 wavefront a request along the tile's columns
-//| testdata/causes/global_short_rows.cu:6:5: warning: store touches 8 sectors per request, 4 would do: 2× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_short_rows.cu:6:5: warning: store touches 8 sectors per request, 4 would do: 2× the sectors [global-uncoalesced]
 //|     6 |     out[i] = in[i];
 //|       |     ^~~~~~
 //|   note: short-rows: blockDim.x is 4: a warp covers 8 rows of 4 × 4 = 16 bytes, no whole number of 32-byte sectors
 //|   note: address out + 4*tx + 1024*ty + 16*bx; kernel found<<<(64, 1, 1), (4, 32, 1)>>> (line 39), 4 requests a block
-//| testdata/causes/global_short_rows.cu:6:14: warning: load touches 8 sectors per request, 4 would do: 2× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_short_rows.cu:6:14: warning: load touches 8 sectors per request, 4 would do: 2× the sectors [global-uncoalesced]
 //|     6 |     out[i] = in[i];
 //|       |              ^~~~~
 //|   note: short-rows: blockDim.x is 4: a warp covers 8 rows of 4 × 4 = 16 bytes, no whole number of 32-byte sectors
 //|   note: address in + 4*tx + 1024*ty + 16*bx; kernel found<<<(64, 1, 1), (4, 32, 1)>>> (line 39), 4 requests a block
-//| testdata/causes/global_short_rows.cu:13:24: warning: load touches 8 sectors per request, 4 would do: 2× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_short_rows.cu:13:24: warning: load touches 8 sectors per request, 4 would do: 2× the sectors [global-uncoalesced]
 //|    13 |     out[threadIdx.x] = in[i];
 //|       |                        ^~~~~
 //|   note: short-rows: the index is split over rows: a warp covers 8 rows of 4 × 4 = 16 bytes, no whole number of 32-byte sectors

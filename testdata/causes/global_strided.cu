@@ -39,7 +39,7 @@ void run(const float *in, float *out, const float4 *in4, float4 *out4)
 // check-command: check --all %s
 // check-exit: 1
 // check-output:
-//| testdata/causes/global_strided.cu:6:14: warning: load touches 12 sectors per request, 4 would do: 3× the memory traffic [global-uncoalesced]
+//| testdata/causes/global_strided.cu:6:14: warning: load touches 12 sectors per request, 4 would do: 3× the sectors [global-uncoalesced]
 //|     6 |     out[i] = in[3 * i];
 //|       |              ^~~~~~~~~
 //|   note: strided: neighbouring lanes are 3 elements (12 bytes) apart: a 32-byte sector serves 2.67 lanes on average, not 8

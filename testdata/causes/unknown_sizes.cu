@@ -38,7 +38,7 @@ void run(const float *in, float *out, int n, int m)
 // check-command: check --all %s
 // check-exit: 1
 // check-output:
-//| testdata/causes/unknown_sizes.cu:5:26: warning: load touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//| testdata/causes/unknown_sizes.cu:5:26: warning: load touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //|     5 |     s[threadIdx.x * n] = in[threadIdx.x * n]; // 32 lanes, 4 * n bytes apart: min(4n, 32) sectors; g…
 //|       |                          ^~~~~~~~~~~~~~~~~~~
 //|   note: strided: neighbouring lanes are n elements (4·n bytes) apart: every lane needs a sector of its own
@@ -104,7 +104,7 @@ void run(const float *in, float *out, int n, int m)
 // check-command: check --all --kernel strides --set n=6 %s
 // check-exit: 1
 // check-output:
-//| testdata/causes/unknown_sizes.cu:5:26: warning: load touches 24 sectors per request, 4 would do: 6× the memory traffic [global-uncoalesced]
+//| testdata/causes/unknown_sizes.cu:5:26: warning: load touches 24 sectors per request, 4 would do: 6× the sectors [global-uncoalesced]
 //|     5 |     s[threadIdx.x * n] = in[threadIdx.x * n]; // 32 lanes, 4 * n bytes apart: min(4n, 32) sectors; g…
 //|       |                          ^~~~~~~~~~~~~~~~~~~
 //|   note: strided: neighbouring lanes are 6 elements (24 bytes) apart: a 32-byte sector serves 1.33 lanes on average, not 8

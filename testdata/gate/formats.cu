@@ -16,8 +16,8 @@ void run(float *a, float *b) {
 // check-command: check --format github %s
 // check-exit: 1
 // check-output:
-//| ::warning title=cuaddr%3A global-uncoalesced,file=testdata/gate/formats.cu,line=3,endLine=3,col=5,endColumn=25::store touches 32 sectors per request, 4 would do: 8× the memory traffic%0Aaddress out + 32*tx; kernel strided<<<(1, 1, 1), (128, 1, 1)>>> (line 12), 4 requests a block
-//| ::notice title=cuaddr%3A global-uncoalesced,file=testdata/gate/formats.cu,line=4,endLine=4,col=24,endColumn=43::load touches 5 sectors per request, 4 would do: 1.25× the memory traffic%0Aaddress in + 4*tx + 4; kernel strided<<<(1, 1, 1), (128, 1, 1)>>> (line 12), 4 requests a block
+//| ::warning title=cuaddr%3A global-uncoalesced,file=testdata/gate/formats.cu,line=3,endLine=3,col=5,endColumn=25::store touches 32 sectors per request, 4 would do: 8× the sectors%0Aaddress out + 32*tx; kernel strided<<<(1, 1, 1), (128, 1, 1)>>> (line 12), 4 requests a block
+//| ::notice title=cuaddr%3A global-uncoalesced,file=testdata/gate/formats.cu,line=4,endLine=4,col=24,endColumn=43::load touches 5 sectors per request, 4 would do: 1.25× the sectors%0Aaddress in + 4*tx + 4; kernel strided<<<(1, 1, 1), (128, 1, 1)>>> (line 12), 4 requests a block
 //| ::warning title=cuaddr%3A malformed-suppression,file=testdata/gate/formats.cu,line=6,endLine=6,col=32,endColumn=69::a reason is required behind the bracket: // cuaddr: ignore[rule-id] reason
 
 // check-command: check --format gitlab %s
@@ -25,7 +25,7 @@ void run(float *a, float *b) {
 // check-output:
 //| [
 //|   {
-//|     "description": "store touches 32 sectors per request, 4 would do: 8× the memory traffic",
+//|     "description": "store touches 32 sectors per request, 4 would do: 8× the sectors",
 //|     "check_name": "global-uncoalesced",
 //|     "fingerprint": "4238e566d32e8df40d8ef97467d27bce",
 //|     "severity": "major",
@@ -37,7 +37,7 @@ void run(float *a, float *b) {
 //|     }
 //|   },
 //|   {
-//|     "description": "load touches 5 sectors per request, 4 would do: 1.25× the memory traffic",
+//|     "description": "load touches 5 sectors per request, 4 would do: 1.25× the sectors",
 //|     "check_name": "global-uncoalesced",
 //|     "fingerprint": "33201b50521351f4882081ccaee34ada",
 //|     "severity": "info",
@@ -69,9 +69,9 @@ void run(float *a, float *b) {
 //| <testsuites name="cuaddr" tests="3" failures="2" errors="0" skipped="0">
 //|   <testsuite name="testdata/gate/formats.cu" tests="3" failures="2" errors="0" skipped="0">
 //|     <testcase classname="testdata/gate/formats.cu" name="strided">
-//|       <failure type="finding" message="1 finding">testdata/gate/formats.cu:3:5: warning: store touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//|       <failure type="finding" message="1 finding">testdata/gate/formats.cu:3:5: warning: store touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //| </failure>
-//|       <system-out>testdata/gate/formats.cu:4:24: note: load touches 5 sectors per request, 4 would do: 1.25× the memory traffic [global-uncoalesced]
+//|       <system-out>testdata/gate/formats.cu:4:24: note: load touches 5 sectors per request, 4 would do: 1.25× the sectors [global-uncoalesced]
 //| </system-out>
 //|     </testcase>
 //|     <testcase classname="testdata/gate/formats.cu" name="fine">
@@ -89,8 +89,8 @@ void run(float *a, float *b) {
 //| <?xml version="1.0" encoding="UTF-8"?>
 //| <checkstyle version="8.0">
 //|   <file name="testdata/gate/formats.cu">
-//|     <error line="3" column="5" severity="warning" message="store touches 32 sectors per request, 4 would do: 8× the memory traffic" source="cuaddr.global-uncoalesced"/>
-//|     <error line="4" column="24" severity="info" message="load touches 5 sectors per request, 4 would do: 1.25× the memory traffic" source="cuaddr.global-uncoalesced"/>
+//|     <error line="3" column="5" severity="warning" message="store touches 32 sectors per request, 4 would do: 8× the sectors" source="cuaddr.global-uncoalesced"/>
+//|     <error line="4" column="24" severity="info" message="load touches 5 sectors per request, 4 would do: 1.25× the sectors" source="cuaddr.global-uncoalesced"/>
 //|     <error line="6" column="32" severity="warning" message="a reason is required behind the bracket: // cuaddr: ignore[rule-id] reason" source="cuaddr.malformed-suppression"/>
 //|   </file>
 //| </checkstyle>
@@ -102,27 +102,27 @@ void run(float *a, float *b) {
 //|
 //| | | place | kernel | access | what |
 //| | --- | --- | --- | --- | --- |
-//| | warning | `testdata/gate/formats.cu:3` | `strided` | `out[threadIdx.x * 8]` | store touches 32 sectors per request, 4 would do&#58; 8× the memory traffic |
-//| | warning | `testdata/gate/formats.cu:5` | `strided` | `out[threadIdx.x * 16]` | store touches 32 sectors per request, 4 would do&#58; 8× the memory traffic (suppressed: runs once) |
-//| | note | `testdata/gate/formats.cu:4` | `strided` | `in[threadIdx.x + 1]` | load touches 5 sectors per request, 4 would do&#58; 1.25× the memory traffic |
+//| | warning | `testdata/gate/formats.cu:3` | `strided` | `out[threadIdx.x * 8]` | store touches 32 sectors per request, 4 would do&#58; 8× the sectors |
+//| | warning | `testdata/gate/formats.cu:5` | `strided` | `out[threadIdx.x * 16]` | store touches 32 sectors per request, 4 would do&#58; 8× the sectors (suppressed: runs once) |
+//| | note | `testdata/gate/formats.cu:4` | `strided` | `in[threadIdx.x + 1]` | load touches 5 sectors per request, 4 would do&#58; 1.25× the sectors |
 //| | warning | `testdata/gate/formats.cu:6` |  | `// cuaddr: ignore[global-uncoalesced]` | a reason is required behind the bracket&#58; // cuaddr&#58; ignore\[rule-id\] reason |
 //|
 
 // check-command: check --show-suppressed %s
 // check-exit: 1
 // check-output:
-//| testdata/gate/formats.cu:3:5: warning: store touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//| testdata/gate/formats.cu:3:5: warning: store touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //|     3 |     out[threadIdx.x * 8] = in[threadIdx.x];
 //|       |     ^~~~~~~~~~~~~~~~~~~~
 //|   note: strided: neighbouring lanes are 8 elements (32 bytes) apart: every lane needs a sector of its own
 //|   note: address out + 32*tx; kernel strided<<<(1, 1, 1), (128, 1, 1)>>> (line 12), 4 requests a block
-//| testdata/gate/formats.cu:5:5: warning: store touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//| testdata/gate/formats.cu:5:5: warning: store touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //|     5 |     out[threadIdx.x * 16] = 0; // cuaddr: ignore[global-uncoalesced] runs once
 //|       |     ^~~~~~~~~~~~~~~~~~~~~
 //|   note: strided: neighbouring lanes are 16 elements (64 bytes) apart: every lane needs a sector of its own
 //|   note: address out + 64*tx; kernel strided<<<(1, 1, 1), (128, 1, 1)>>> (line 12), 4 requests a block
 //|   note: suppressed: runs once
-//| testdata/gate/formats.cu:4:24: note: load touches 5 sectors per request, 4 would do: 1.25× the memory traffic [global-uncoalesced]
+//| testdata/gate/formats.cu:4:24: note: load touches 5 sectors per request, 4 would do: 1.25× the sectors [global-uncoalesced]
 //|     4 |     out[threadIdx.x] = in[threadIdx.x + 1];
 //|       |                        ^~~~~~~~~~~~~~~~~~~
 //|   note: misaligned-base: the warp's bytes begin 4 bytes past a 32-byte boundary: 128 bytes touch 5 sectors, where 4 would do

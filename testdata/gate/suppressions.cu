@@ -30,7 +30,7 @@ void run(float *a) {
 // check-command: check %s
 // check-exit: 1
 // check-output:
-//| testdata/gate/suppressions.cu:11:5: warning: store touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//| testdata/gate/suppressions.cu:11:5: warning: store touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //|    11 |     out[threadIdx.x * 12] = 0; // cuaddr: ignore[shared-bank-conflict] another rule
 //|       |     ^~~~~~~~~~~~~~~~~~~~~
 //|   note: strided: neighbouring lanes are 12 elements (48 bytes) apart: every lane needs a sector of its own

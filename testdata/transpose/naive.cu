@@ -23,7 +23,7 @@ void run_transpose(float *out, const float *in)
 // check-command: check %s
 // check-exit: 1
 // check-output:
-//| testdata/transpose/naive.cu:12:9: warning: store touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//| testdata/transpose/naive.cu:12:9: warning: store touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //|    12 |         out[x * n + y + j] = in[(y + j) * n + x];
 //|       |         ^~~~~~~~~~~~~~~~~~
 //|   note: column-walk: neighbouring lanes are a whole row apart, 8192 elements (32768 bytes), while ty walks along the row: every lane needs a sector of its own
@@ -35,7 +35,7 @@ void run_transpose(float *out, const float *in)
 // check-command: check --all %s
 // check-exit: 1
 // check-output:
-//| testdata/transpose/naive.cu:12:9: warning: store touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//| testdata/transpose/naive.cu:12:9: warning: store touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //|    12 |         out[x * n + y + j] = in[(y + j) * n + x];
 //|       |         ^~~~~~~~~~~~~~~~~~
 //|   note: column-walk: neighbouring lanes are a whole row apart, 8192 elements (32768 bytes), while ty walks along the row: every lane needs a sector of its own

@@ -63,7 +63,7 @@ void run(float *out, const float *in, int n)
 // check-command: check %s
 // check-exit: 1
 // check-output:
-//| testdata/transpose/unknown_size.cu:20:9: warning: store touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//| testdata/transpose/unknown_size.cu:20:9: warning: store touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //|    20 |         out[x * n + y + j] = in[(y + j) * n + x];
 //|       |         ^~~~~~~~~~~~~~~~~~
 //|   note: column-walk: neighbouring lanes are a whole row apart, n elements (4·n bytes), while ty walks along the row: every lane needs a sector of its own
@@ -85,7 +85,7 @@ void run(float *out, const float *in, int n)
 // check-command: check --all %s
 // check-exit: 1
 // check-output:
-//| testdata/transpose/unknown_size.cu:20:9: warning: store touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//| testdata/transpose/unknown_size.cu:20:9: warning: store touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //|    20 |         out[x * n + y + j] = in[(y + j) * n + x];
 //|       |         ^~~~~~~~~~~~~~~~~~
 //|   note: column-walk: neighbouring lanes are a whole row apart, n elements (4·n bytes), while ty walks along the row: every lane needs a sector of its own

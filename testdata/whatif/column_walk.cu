@@ -18,7 +18,7 @@ void run(const float *m, float *copy, float *sums, int n)
 // check-command: check %s
 // check-exit: 1
 // check-output:
-//| testdata/whatif/column_walk.cu:7:16: warning: load touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//| testdata/whatif/column_walk.cu:7:16: warning: load touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //|     7 |         sum += m[row * n + k];
 //|       |                ^~~~~~~~~~~~~~
 //|   note: column-walk: neighbouring lanes are a whole row apart, n elements (4·n bytes), while k walks along the row: every lane needs a sector of its own
@@ -26,7 +26,7 @@ void run(const float *m, float *copy, float *sums, int n)
 //|   note: address m + 4*n*tx + 512*n*bx + 4*k; kernel row_sums<<<(8, 1, 1), (128, 1, 1)>>> (line 15)
 //|   note: assumed: n: large and a multiple of 32; a loop of unknown length runs long enough to meet every alignment
 //|   note: suggestion: read through a tile in shared memory with rows of 33 elements, so that neighbouring lanes read neighbouring columns: 32 → 4 sectors per request, and 1 wavefront a request along the tile's columns
-//| testdata/whatif/column_walk.cu:8:9: warning: store touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//| testdata/whatif/column_walk.cu:8:9: warning: store touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //|     8 |         copy[row * 1024 + k] = sum;
 //|       |         ^~~~~~~~~~~~~~~~~~~~
 //|   note: column-walk: neighbouring lanes are a whole row apart, 1024 elements (4096 bytes), while k walks along the row: every lane needs a sector of its own

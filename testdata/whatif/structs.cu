@@ -37,19 +37,19 @@ void run(Particle *p)
 // check-command: check %s
 // check-exit: 1
 // check-output:
-//| testdata/whatif/structs.cu:11:25: warning: load touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//| testdata/whatif/structs.cu:11:25: warning: load touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //|    11 |     near[threadIdx.x] = p[i];
 //|       |                         ^~~~
 //|   note: array-of-structs: Particle is 32 bytes and is moved whole, but in 8 requests of 4 bytes, each of which touches all sectors again
 //|   note: address p + 32*tx + 2048*bx + {0, 4, … 28}; kernel step<<<(1024, 1, 1), (64, 1, 1)>>> (line 21), 16 requests a block
 //|   note: suggestion: an array for each field of Particle (structure of arrays) instead of an array of Particle: 32 → 4 sectors per request, 640 → 80 a block over all accesses to Particle (cuaddr whatif --soa Particle)
-//| testdata/whatif/structs.cu:16:5: warning: load touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//| testdata/whatif/structs.cu:16:5: warning: load touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //|    16 |     p[i].vx += force * dt / near[threadIdx.x].mass;
 //|       |     ^~~~~~~
 //|   note: array-of-structs: lanes are one Particle (32 bytes) apart and each uses 4 bytes of it: every lane needs a sector of its own
 //|   note: address p + 32*tx + 2048*bx + 16; kernel step<<<(1024, 1, 1), (64, 1, 1)>>> (line 21), 2 requests a block
 //|   note: suggestion: an array for each field of Particle (structure of arrays) instead of an array of Particle: 32 → 4 sectors per request, 640 → 80 a block over all accesses to Particle (cuaddr whatif --soa Particle)
-//| testdata/whatif/structs.cu:16:5: warning: store touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//| testdata/whatif/structs.cu:16:5: warning: store touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //|    16 |     p[i].vx += force * dt / near[threadIdx.x].mass;
 //|       |     ^~~~~~~
 //|   note: array-of-structs: lanes are one Particle (32 bytes) apart and each uses 4 bytes of it: every lane needs a sector of its own
