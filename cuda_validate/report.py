@@ -5,7 +5,7 @@ import json
 import pathlib
 import sys
 
-SUITES = ["kernels_global", "kernels_tiles", "kernels_block", "kernels_apps", "transposes"]
+SUITES = ["kernels_global", "kernels_tiles", "kernels_block", "kernels_apps", "fixes_before", "fixes_after", "transposes"]
 VERDICTS = ["match", "within_range", "merged", "hoisted", "optimized_away", "differs", "unknown", "missing"]
 VARIANTS = {"copy": "copy_rows", "naive": "transpose_naive", "tiled": "transpose_tiled",
             "padded": "transpose_padded", "swizzled": "transpose_swizzled"}
@@ -118,7 +118,7 @@ def transposes(out, validations):
         return
     costs = predicted_costs(validations)
     print("## Transposes, timed\n")
-    print("Median of 21 launches, 32 × 8 threads a block, checked against the host. `of copy`: the rate over that of a "
+    print("Median of 51 launches, 32 × 8 threads a block, checked against the host. `of copy`: the rate over that of a "
           "device-to-device copy of the same bytes. Predicted: sectors, and wavefronts on shared memory, of one request at "
           "each access, summed.\n")
     shown = []

@@ -7,8 +7,9 @@
 # Compute) with permission for hardware counters for the comparison, without which timings and correctness still run.
 # Environment:
 #   CUADDR       the cuaddr to use (default: the one on the PATH, or in build/)
-#   PREDICTIONS  a folder with kernels_*.json and transposes.json, from 'cuaddr check --format json' made elsewhere:
-#                for machines without cuaddr (then the small comparer of compare.c is built: cc and jansson)
+#   PREDICTIONS  a folder with kernels_global.json … of 'cuaddr check --format json', made elsewhere, for machines
+#                without cuaddr: the small comparer of compare.c does the rest. It is built here (cc, jansson), or
+#   COMPARE      is where one stands that was built elsewhere
 #   NVCC, NCU    where they are not on the PATH
 #   SEED         of the drawn requests (default 1), ROWS of them an operation (default 10; 0: none)
 # Exit status: 0 all right and as predicted, 1 something differs or is wrong, 2 something is missing.
@@ -18,7 +19,7 @@ root=$(dirname "$here")
 out=${1:-validate-out}
 mkdir -p "$out" || exit 2
 out=$(cd "$out" && pwd)
-suites="global tiles block apps"
+suites="kernels_global kernels_tiles kernels_block kernels_apps fixes_before fixes_after"
 problems=$out/problems.txt
 : > "$problems"
 status=0
@@ -50,17 +51,17 @@ build() {
         exit 2
     }
 }
-for suite in $suites; do build "kernels_$suite" & done
+for suite in $suites; do build "$suite" & done
 build transposes &
 build patterns &
 wait
-for program in kernels_global kernels_tiles kernels_block kernels_apps transposes patterns; do
+for program in $suites transposes patterns; do
     [ -x "$out/$program" ] || exit 2
 done
 
 # --- right results, times ---
 for suite in $suites; do
-    "$out/kernels_$suite" > "$out/kernels_$suite.txt" || { problem "kernels_$suite computes something wrong"; status=1; }
+    "$out/$suite" > "$out/$suite.txt" || { problem "$suite computes something wrong"; status=1; }
 done
 "$out/transposes" > "$out/transposes.csv" || { problem "a transpose is wrong"; status=1; }
 
@@ -94,7 +95,7 @@ profile() { # name program [argument]
     "$NCU" -i "$out/${name}_raw.ncu-rep" --page raw --csv --print-units base > "$out/${name}_raw.csv"
 }
 if [ $counters = yes ]; then
-    for suite in $suites; do profile "kernels_$suite" "$out/kernels_$suite"; done
+    for suite in $suites; do profile "$suite" "$out/$suite"; done
     profile transposes "$out/transposes" --quick
 fi
 
@@ -134,11 +135,13 @@ fi
 compare=
 if [ -n "$CUADDR" ] && "$CUADDR" --version > "$out/cuaddr.txt" 2>&1; then
     compare=cuaddr
+elif [ -n "$PREDICTIONS" ] && [ -n "${COMPARE:-}" ]; then
+    compare=$COMPARE
 elif [ -n "$PREDICTIONS" ]; then
     if cc -std=c11 -O2 -D_POSIX_C_SOURCE=200809L -I"$root/analyzer" -I"$root/sim/include" -o "$out/compare" "$here/compare.c" \
         "$root"/analyzer/ncu_*.c "$root"/analyzer/validate_*.c "$root/analyzer/text.c" "$root/sim/arena.c" -ljansson -lm \
         > "$out/compare.log" 2>&1; then
-        compare=compare
+        compare=$out/compare
     else
         problem "no cuaddr here, and compare.c does not build (it needs cc and jansson's headers); compare elsewhere: cuaddr validate --predictions P.json --ncu RUN.csv"
     fi
@@ -146,7 +149,7 @@ else
     problem "no cuaddr here: set CUADDR, or PREDICTIONS to reports made elsewhere; or compare elsewhere: cuaddr validate kernels_global.cu --ncu kernels_global_source.csv"
 fi
 validate() { # name
-    if [ $compare = cuaddr ]; then
+    if [ "$compare" = cuaddr ]; then
         if [ -n "$PREDICTIONS" ]; then
             set -- "$1" --predictions "$PREDICTIONS/$1.json"
         else
@@ -158,14 +161,14 @@ validate() { # name
             > "$out/$name.validate.json"
     else
         name=$1
-        "$out/compare" "$PREDICTIONS/$name.json" "$out/${name}_source.csv" "$out/${name}_raw.csv" > "$out/$name.validate.json"
+        "$compare" "$PREDICTIONS/$name.json" "$out/${name}_source.csv" "$out/${name}_raw.csv" > "$out/$name.validate.json"
     fi
     code=$?
     [ $code -le 1 ] || problem "$name: the profile cannot be read (status $code)"
     [ $code -eq 0 ] || status=1
 }
 if [ $counters = yes ] && [ -n "$compare" ]; then
-    for suite in $suites; do validate "kernels_$suite"; done
+    for suite in $suites; do validate "$suite"; done
     validate transposes
 fi
 for name in $patterns; do

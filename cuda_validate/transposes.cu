@@ -14,7 +14,7 @@
 
 constexpr int TILE = 32; // rows and columns of a tile
 constexpr int STEP = 8;  // rows of threads in a block
-constexpr int REPEATS = 21;
+constexpr int REPEATS = 51;
 
 template <typename T> __global__ void copy_rows(T *out, const T *in, int rows, int columns) {
     int x = blockIdx.x * TILE + threadIdx.x, y = blockIdx.y * TILE + threadIdx.y;

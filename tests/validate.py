@@ -13,6 +13,7 @@ import clitest
 from clitest import ROOT, CliTest
 
 SUITES = ("kernels_global", "kernels_tiles", "kernels_block", "kernels_apps")
+FIXES = ("fixes_before", "fixes_after")
 KERNEL = """__global__ void k(float *out, const float *in) {
     __shared__ float s[256];
     int t = threadIdx.x;
@@ -82,6 +83,13 @@ class Replay(CliTest):
                     equal += abs(c["predicted"] - c["measured"]) < 0.5
         self.assertGreaterEqual(known, 400)
         self.assertLessEqual(known - equal, 5) # merged accesses, and the shared side of cp.async
+
+    def test_fixes_bring_what_was_predicted(self):
+        for suite in FIXES:
+            status, out, err = self.cuaddr("validate", str(ROOT / f"cuda_validate/{suite}.cu"), "--ncu",
+                                           str(ROOT / f"testdata/hw/ncu_{suite}.csv"))
+            self.assertEqual((status, err), (0, ""))
+            self.assertIn("60 of 60 sites marked exact match\n", out)
 
     def test_transposes(self):
         for source, profile, sites in (("testdata/hw/transposes_measured.cu", "ncu_transposes", 16),
