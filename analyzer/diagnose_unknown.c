@@ -13,7 +13,10 @@
     1024 /* sizes are tried from here on where small ones would change more than the residue */
 #define BUDGET    600 /* warp evaluations for one value */
 #define TOLERANCE 1e-6
-#define MAX_COEF  4096
+#define MANY      2 /* unknowns whose combinations are tried */
+#define MANY_LEAST                                                                                 \
+    4 /* the least multiple tried of several unknowns: below, combinations are too many */
+#define MAX_COEF 4096
 
 struct tried {
     struct ca_cost cost[VALUES + 1]; /* [v]: with the unknown at base + v, v = 1 … VALUES */
@@ -22,9 +25,10 @@ struct tried {
 
 struct question {
     const struct diagnose *d;
-    const struct ca_atom *atom;
+    const struct ca_atom *atoms[MANY]; /* the unknowns that have names */
+    unsigned n_atoms;
     struct ca_arena *scratch;
-    const char *name;
+    const char *name; /* of the one unknown, or "n and m" */
     const char *unit; /* "sectors", "wavefronts" */
 };
 
@@ -33,7 +37,8 @@ static bool try_values(const struct question *q, int64_t base, struct tried *out
     o.budget = BUDGET;
     out->whole = true;
     for (int v = 1; v <= VALUES; v++) {
-        struct ca_access a = lanes_fix(q->d->access->forms, &q->d->part->access, q->atom, base + v);
+        struct ca_access a =
+            lanes_fix(q->d->access->forms, &q->d->part->access, q->atoms[0], base + v);
         struct ca_cost *c = &out->cost[v];
         if (!a.address)
             return false;
@@ -65,7 +70,7 @@ static int64_t lane_coefficient(const struct question *q) {
     if (!thread ||
         !ca_form_linear_in(d->access->forms, d->part->access.address, thread, &step, &rest))
         return 0;
-    if (!ca_form_linear_in(d->access->forms, step, q->atom, &coef, &none))
+    if (!ca_form_linear_in(d->access->forms, step, q->atoms[0], &coef, &none))
         return 0;
     if (!ca_form_is_const(coef, &c) || !ca_form_is_const(none, &zero) || zero != 0)
         return 0;
@@ -133,6 +138,16 @@ static char *multiple_formula(const struct question *q, const struct tried *t) {
     return NULL;
 }
 
+/* "32 sectors unless n is small". */
+static char *settled_formula(const struct question *q, const struct tried *t) {
+    double at = t->cost[VALUES].typical;
+    for (int v = 1; v <= VALUES; v++)
+        if (!near(t->cost[v].best, at) || !near(t->cost[v].worst, at))
+            return NULL;
+    return ca_arena_printf(q->d->arena, "%s %s unless %s is small",
+                           diagnose_number(q->d->arena, at), q->unit, q->name);
+}
+
 static char *formula(const struct question *q) {
     struct tried *t = ca_arena_alloc(q->scratch, sizeof *t);
     int64_t c = lane_coefficient(q);
@@ -142,9 +157,53 @@ static char *formula(const struct question *q) {
         if (text)
             return text;
     }
-    if (try_values(q, FAR, t) && t->whole)
-        return multiple_formula(q, t);
-    return NULL;
+    if (!try_values(q, FAR, t) || !t->whole)
+        return NULL;
+    char *text = multiple_formula(q, t);
+    return text ? text : settled_formula(q, t);
+}
+
+/* --- several unknowns
+ * ------------------------------------------------------------------------------------------- */
+
+/* Do all combinations of multiples of p, of different residues modulo VALUES, give one count? */
+static bool multiples_agree(const struct question *q, int p, double *count) {
+    struct ca_enumerate_options o = diagnose_options(q->d->geometry, q->d->launch);
+    unsigned each = VALUES / (unsigned)p, combinations = 1;
+    o.budget = BUDGET;
+    for (unsigned i = 0; i < q->n_atoms; i++)
+        combinations *= each;
+    for (unsigned c = 0; c < combinations; c++) {
+        struct ca_access a = q->d->part->access;
+        struct ca_cost cost;
+        for (unsigned i = 0, rest = c; i < q->n_atoms; i++, rest /= each)
+            a = lanes_fix(q->d->access->forms, &a, q->atoms[i],
+                          FAR + (int64_t)(rest % each + 1) * p);
+        if (!a.address)
+            return false;
+        ca_enumerate(q->d->access->forms, &a, &o, q->scratch, &cost);
+        *count = c ? *count : cost.typical;
+        if (cost.confidence == CA_UNKNOWN || (cost.assumptions & CA_ASSUME_SAMPLED) ||
+            !near(cost.best, *count) || !near(cost.worst, *count))
+            return false;
+    }
+    return true;
+}
+
+/* "4 sectors if n and m are multiples of 8, else 4–5": the least such multiple. */
+static char *multiples_formula(const struct question *q) {
+    const struct ca_cost *c = &q->d->access->cost;
+    double count = 0, least = 0;
+    int found = 0;
+    for (int p = VALUES; p >= MANY_LEAST && multiples_agree(q, p, &count); p /= 2) {
+        found = p;
+        least = count;
+    }
+    if (!found)
+        return NULL;
+    return ca_arena_printf(q->d->arena, "%s %s if %s are multiples of %d, else %s",
+                           diagnose_number(q->d->arena, least), q->unit, q->name, found,
+                           range_text(q, floor(c->best + TOLERANCE), ceil(c->worst - TOLERANCE)));
 }
 
 /* --- which unknowns
@@ -155,20 +214,25 @@ static bool is_named(const struct ca_atom *a) {
     return a->kind == CA_ATOM_PARAM && a->name;
 }
 
-static void list_names(const struct diagnose *d, struct analysis_cause *out, unsigned *n,
-                       const struct ca_atom **only) {
+/* Names them in *out, and puts the first ones into *q. Returns how many there are. */
+static unsigned list_names(const struct diagnose *d, struct analysis_cause *out,
+                           struct question *q) {
     const struct ca_cost *c = &d->access->cost;
+    unsigned n = 0;
     for (unsigned i = 0; i < c->n_causes; i++) {
         const struct ca_atom *a = c->causes[i];
         if (!is_named(a))
             continue;
-        out->unknowns = *n ? ca_arena_printf(d->arena, "%s, %s", out->unknowns, a->name)
-                           : ca_arena_strdup(d->arena, a->name);
-        out->settle = *n ? ca_arena_printf(d->arena, "%s --set %s=…", out->settle, a->name)
-                         : ca_arena_printf(d->arena, "--set %s=…", a->name);
-        *only = a;
-        ++*n;
+        out->unknowns = n ? ca_arena_printf(d->arena, "%s, %s", out->unknowns, a->name)
+                          : ca_arena_strdup(d->arena, a->name);
+        out->settle = n ? ca_arena_printf(d->arena, "%s --set %s=…", out->settle, a->name)
+                        : ca_arena_printf(d->arena, "--set %s=…", a->name);
+        q->name = n ? ca_arena_printf(d->arena, "%s and %s", q->name, a->name) : out->unknowns;
+        if (n < MANY)
+            q->atoms[q->n_atoms++] = a;
+        n++;
     }
+    return n;
 }
 
 /* Is all but the named unknowns loops and blocks, which every enumeration runs through? */
@@ -182,18 +246,16 @@ static bool others_enumerated(const struct ca_cost *c) {
 
 void diagnose_unknown(const struct diagnose *d, struct analysis_cause *out) {
     const struct ca_cost *c = &d->access->cost;
-    unsigned n = 0;
     struct question q = {.d = d,
                          .unit = d->access->space == CA_SPACE_GLOBAL ? "sectors" : "wavefronts"};
     if (c->confidence != CA_ASSUMED || !d->part || near(c->best, c->worst))
         return;
-    list_names(d, out, &n, &q.atom);
+    unsigned n = list_names(d, out, &q);
     if (n == 0)
         return;
-    if (n == 1 && others_enumerated(c)) {
-        q.name = ca_arena_strdup(d->arena, q.atom->name);
+    if (n <= MANY && others_enumerated(c)) {
         q.scratch = ca_arena_new();
-        out->hangs_on = formula(&q);
+        out->hangs_on = n == 1 ? formula(&q) : multiples_formula(&q);
         ca_arena_free(q.scratch);
     }
     if (!out->hangs_on)

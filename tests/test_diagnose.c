@@ -304,11 +304,19 @@ static void offsets_of_unknowns_ask_for_multiples(void **state) {
     assert_hangs(f, "n", "4 sectors if n is a multiple of 4, else 5", "--set n=…");
 }
 
-static void two_unknowns_have_a_range(void **state) {
+static void two_unknowns_ask_for_multiples_of_both(void **state) {
     struct fixture *f = *state;
     ca_form n = unknown(f, "n"), m = unknown(f, "m");
     access_at(f, CA_GLOBAL_LOAD, 4, plus(f, times(f, f->tx, 4), times(f, plus(f, n, m), 4)));
-    assert_hangs(f, "n, m", "4–5 sectors", "--set n=… --set m=…");
+    assert_hangs(f, "n, m", "4 sectors if n and m are multiples of 8, else 4–5",
+                 "--set n=… --set m=…");
+}
+
+static void a_stride_beyond_a_sector_hangs_on_small_values_alone(void **state) {
+    struct fixture *f = *state;
+    ca_form step = plus(f, times(f, unknown(f, "n"), 4), number(f, 4));
+    access_at(f, CA_GLOBAL_LOAD, 4, ca_form_mul(f->t, step, f->tx));
+    assert_hangs(f, "n", "32 sectors unless n is small", "--set n=…");
 }
 
 static void what_moves_all_words_together_hangs_on_nothing(void **state) {
@@ -439,7 +447,8 @@ int main(void) {
         WITH_FIXTURE(banks_list_who_wants_what),
         WITH_FIXTURE(strides_of_unknowns_have_formulas),
         WITH_FIXTURE(offsets_of_unknowns_ask_for_multiples),
-        WITH_FIXTURE(two_unknowns_have_a_range),
+        WITH_FIXTURE(two_unknowns_ask_for_multiples_of_both),
+        WITH_FIXTURE(a_stride_beyond_a_sector_hangs_on_small_values_alone),
         WITH_FIXTURE(what_moves_all_words_together_hangs_on_nothing),
         WITH_FIXTURE(memory_comes_before_conflicts_unless_these_outweigh_it),
         WITH_FIXTURE(what_cannot_be_counted_is_left_out),

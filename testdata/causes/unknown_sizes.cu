@@ -21,7 +21,7 @@ __global__ void moved(float *out, int n)
     out[threadIdx.x] = s[threadIdx.x];
 }
 
-// Two unknowns: only the range is told.
+// Two unknowns: 128 bytes from byte 4 * (n + m) on; 4 sectors if both are multiples of 8, and for some others.
 __global__ void both(const float *in, float *out, int n, int m)
 {
     out[threadIdx.x] = in[threadIdx.x + n + m];
@@ -92,7 +92,7 @@ void run(const float *in, float *out, int n, int m)
 //| testdata/causes/unknown_sizes.cu:27:24: note: load touches 4 to 5 sectors per request, typically 4 (ideal 4)
 //|    27 |     out[threadIdx.x] = in[threadIdx.x + n + m];
 //|       |                        ^~~~~~~~~~~~~~~~~~~~~~~
-//|   note: hangs on n, m: 4–5 sectors; --set n=… --set m=… settles it
+//|   note: hangs on n, m: 4 sectors if n and m are multiples of 8, else 4–5; --set n=… --set m=… settles it
 //|   note: address in + 4*tx + 4*n + 4*m; kernel both<<<(1, 1, 1), (128, 1, 1)>>> (line 35), 4 requests a block
 //|   note: assumed: n, m: large and a multiple of 32
 //| testdata/causes/unknown_sizes.cu:2:17: note: kernel strides<<<(1, 1, 1), (128, 1, 1)>>> (line 32): a block asks for 1024 bytes of global memory and moves 4608 (22 % efficiency); 132 wavefronts of shared memory, 8 would do
