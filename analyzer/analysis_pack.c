@@ -31,8 +31,10 @@ static_assert(sizeof(struct analysis_cause) == 48, "pack the new field of analys
 static_assert(sizeof(struct ca_cost) == 168, "pack the new field of ca_cost");
 static_assert(sizeof(struct analysis_access) == 384, "pack the new field of analysis_access");
 static_assert(sizeof(struct analysis_finding) == 128, "pack the new field of analysis_finding");
-static_assert(sizeof(struct analysis_suggestion) == 88, "pack the new field of analysis_suggestion");
-static_assert(sizeof(struct analysis_suppression) == 80, "pack the new field of analysis_suppression");
+static_assert(sizeof(struct analysis_suggestion) == 88,
+              "pack the new field of analysis_suggestion");
+static_assert(sizeof(struct analysis_suppression) == 80,
+              "pack the new field of analysis_suppression");
 static_assert(sizeof(struct analysis_note) == 32, "pack the new field of analysis_note");
 static_assert(sizeof(struct analysis_stats) == 72, "pack the new field of analysis_stats");
 #endif
@@ -92,8 +94,9 @@ static void pack_kernel(struct pack *p, struct analysis_kernel *k) {
 }
 
 static void pack_cost(struct pack *p, struct ca_cost *c) {
-    double *numbers[] = {&c->best,  &c->typical, &c->worst,     &c->peak,         &c->ideal,
-                         &c->floor, &c->ways,    &c->peak_ways, &c->active_lanes, &c->requests_per_block};
+    double *numbers[] = {
+        &c->best,  &c->typical, &c->worst,     &c->peak,         &c->ideal,
+        &c->floor, &c->ways,    &c->peak_ways, &c->active_lanes, &c->requests_per_block};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         pack_double(p, numbers[i]);
     pack_bool(p, &c->requests_known);
@@ -229,7 +232,8 @@ void analysis_pack(struct analysis *a, struct pack *p) {
     pack_all(p, a);
 }
 
-/* --- reading ------------------------------------------------------------------------------------ */
+/* --- reading ------------------------------------------------------------------------------------
+ */
 
 static bool known_texts(const char *const *texts, size_t n) {
     for (size_t i = 0; i < n; i++)

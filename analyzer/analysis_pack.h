@@ -1,5 +1,5 @@
-/* analysis_pack.h - the results of one file as bytes: what a worker process hands to its parent, and
- * what the cache keeps. */
+/* analysis_pack.h - the results of one file as bytes: what a worker process hands to its parent,
+ * and what the cache keeps. */
 #ifndef CUADDR_ANALYZER_ANALYSIS_PACK_H
 #define CUADDR_ANALYZER_ANALYSIS_PACK_H
 

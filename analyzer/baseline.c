@@ -32,7 +32,8 @@ struct baseline {
     size_t n;
 };
 
-/* --- what a finding is to a baseline ------------------------------------------------------------ */
+/* --- what a finding is to a baseline ------------------------------------------------------------
+ */
 
 static const char *file_of(struct ca_arena *arena, const char *folder, const struct analysis *a,
                            const struct analysis_finding *f) {
@@ -47,14 +48,15 @@ static double cost_of(const struct analysis *a, const struct analysis_finding *f
     return c->confidence == CA_UNKNOWN || !isfinite(c->typical) ? 0 : c->typical;
 }
 
-/* --- reading ------------------------------------------------------------------------------------ */
+/* --- reading ------------------------------------------------------------------------------------
+ */
 
 static bool read_entry(struct baseline *b, const json_t *value, struct entry *e) {
     const struct {
         const char *name;
         const char **to;
-    } texts[] = {{"file", &e->file},     {"rule", &e->rule},
-                 {"kernel", &e->kernel}, {"expression", &e->expression},
+    } texts[] = {{"file", &e->file},       {"rule", &e->rule},
+                 {"kernel", &e->kernel},   {"expression", &e->expression},
                  {"message", &e->message}, {"fingerprint", &e->fingerprint}};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         const char *text = json_string_value(json_object_get(value, texts[i].name));
@@ -71,16 +73,21 @@ static const char *read_entries(struct baseline *b, const json_t *top) {
     const json_t *list = json_object_get(top, "findings");
     const json_t *schema = json_object_get(top, "schema");
     if (!json_is_array(list) || !json_is_integer(schema))
-        return ca_arena_printf(b->arena, "%s: no baseline; expected what --write-baseline writes", b->path);
+        return ca_arena_printf(b->arena, "%s: no baseline; expected what --write-baseline writes",
+                               b->path);
     if (json_integer_value(schema) != SCHEMA)
-        return ca_arena_printf(b->arena, "%s: a baseline of schema %lld; this cuaddr reads schema %d",
+        return ca_arena_printf(b->arena,
+                               "%s: a baseline of schema %lld; this cuaddr reads schema %d",
                                b->path, (long long)json_integer_value(schema), SCHEMA);
     b->n = json_array_size(list);
     b->entries = ca_arena_alloc(b->arena, (b->n + 1) * sizeof *b->entries);
     for (size_t i = 0; i < b->n; i++)
         if (!read_entry(b, json_array_get(list, i), &b->entries[i]))
-            return ca_arena_printf(b->arena, "%s: finding %zu lacks a key, or one has the wrong type; expected file, rule, kernel, expression, message, fingerprint and cost",
-                                   b->path, i + 1);
+            return ca_arena_printf(
+                b->arena,
+                "%s: finding %zu lacks a key, or one has the wrong type; expected file, rule, "
+                "kernel, expression, message, fingerprint and cost",
+                b->path, i + 1);
     return NULL;
 }
 
@@ -104,14 +111,28 @@ struct baseline *baseline_read(const char *path, struct ca_arena *arena, const c
     return *error ? NULL : b;
 }
 
-/* --- applying ----------------------------------------------------------------------------------- */
+/* --- applying -----------------------------------------------------------------------------------
+ */
 
-static bool in_analysis(struct baseline *b, const struct analysis *a, const char *file) {
+/* The files of an analysis as a baseline names them. */
+struct names {
+    const char **items;
+    size_t n;
+};
+
+static struct names names_of(struct baseline *b, const struct analysis *a) {
+    struct names names = {ca_arena_alloc(b->arena, (a->n_files + a->n_reads + 1) * sizeof(char *)),
+                          0};
     for (size_t i = 0; i < a->n_files; i++)
-        if (strcmp(path_below(b->folder, path_absolute(b->arena, a->files[i])), file) == 0)
-            return true;
+        names.items[names.n++] = path_below(b->folder, path_absolute(b->arena, a->files[i]));
     for (size_t i = 0; i < a->n_reads; i++)
-        if (strcmp(path_below(b->folder, path_absolute(b->arena, a->reads[i].path)), file) == 0)
+        names.items[names.n++] = path_below(b->folder, path_absolute(b->arena, a->reads[i].path));
+    return names;
+}
+
+static bool has_name(const struct names *names, const char *file) {
+    for (size_t i = 0; i < names->n; i++)
+        if (strcmp(names->items[i], file) == 0)
             return true;
     return false;
 }
@@ -142,8 +163,10 @@ static void apply_entry(struct analysis *a, struct analysis_finding *f, struct e
     double now = cost_of(a, f);
     e->used = true;
     if (now > e->cost * 1.001 + 0.005)
-        add_note(a, f, ca_arena_printf(a->arena, "worse than in the baseline, where it was %s per request",
-                                       report_number(a->arena, e->cost)));
+        add_note(a, f,
+                 ca_arena_printf(a->arena,
+                                 "worse than in the baseline, where it was %s per request",
+                                 report_number(a->arena, e->cost)));
     else if (!f->suppressed) {
         f->suppressed = "in the baseline";
         f->baselined = true;
@@ -161,12 +184,16 @@ static void match(struct baseline *b, struct analysis *a, char **fingerprints, b
 }
 
 static void note_stale(struct baseline *b, struct analysis *a) {
+    const struct names names = names_of(b, a);
     for (size_t i = 0; i < b->n; i++) {
         const struct entry *e = &b->entries[i];
-        if (e->used || (!in_analysis(b, a, e->file) && !is_gone(b, e->file)))
+        if (e->used || (!has_name(&names, e->file) && !is_gone(b, e->file)))
             continue;
-        note_add((struct analysis_state *)a, NOTE_INFO, path_shown(a->arena, path_join(a->arena, b->folder, e->file)), 0, 0,
-                 ca_arena_printf(a->arena, "stale entry in the baseline: %s of %s in kernel %s is gone; --write-baseline brings it up to date",
+        note_add((struct analysis_state *)a, NOTE_INFO,
+                 path_shown(a->arena, path_join(a->arena, b->folder, e->file)), 0, 0,
+                 ca_arena_printf(a->arena,
+                                 "stale entry in the baseline: %s of %s in kernel %s is gone; "
+                                 "--write-baseline brings it up to date",
                                  e->rule, *e->expression ? e->expression : "a comment", e->kernel));
     }
 }
@@ -178,7 +205,8 @@ void baseline_apply(struct baseline *b, struct analysis *a) {
     note_stale(b, a);
 }
 
-/* --- writing ------------------------------------------------------------------------------------ */
+/* --- writing ------------------------------------------------------------------------------------
+ */
 
 static int by_text(const char *a, const char *b, int otherwise) {
     int order = strcmp(a, b);
@@ -187,10 +215,10 @@ static int by_text(const char *a, const char *b, int otherwise) {
 
 static int by_file(const void *pa, const void *pb) {
     const struct entry *a = pa, *b = pb;
-    return by_text(a->file, b->file,
-                   by_text(a->kernel, b->kernel,
-                           by_text(a->expression, b->expression,
-                                   by_text(a->fingerprint, b->fingerprint, 0))));
+    return by_text(
+        a->file, b->file,
+        by_text(a->kernel, b->kernel,
+                by_text(a->expression, b->expression, by_text(a->fingerprint, b->fingerprint, 0))));
 }
 
 static size_t collect(struct ca_arena *arena, const char *folder, const struct analysis *a,
@@ -218,8 +246,9 @@ static size_t collect(struct ca_arena *arena, const char *folder, const struct a
 
 static json_t *entry_value(const struct entry *e) {
     double cost = round(e->cost * 1e6) / 1e6;
-    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:o, s:s}", "file", e->file, "rule", e->rule, "kernel",
-                     e->kernel, "expression", e->expression, "fingerprint", e->fingerprint, "cost",
+    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:o, s:s}", "file", e->file, "rule", e->rule,
+                     "kernel", e->kernel, "expression", e->expression, "fingerprint",
+                     e->fingerprint, "cost",
                      cost == floor(cost) ? json_integer((json_int_t)cost) : json_real(cost),
                      "message", e->message);
 }

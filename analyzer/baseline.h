@@ -1,10 +1,10 @@
 /* baseline.h - findings that were there when the gate was put up.
  *
- * A baseline is a JSON file, sorted, for version control: {"schema": 1, "findings": [{"file", "rule",
- * "kernel", "expression", "fingerprint", "cost", "message"}]}. `file` is seen from the baseline's
- * folder; `cost` is what a request takes, sectors or wavefronts. A finding is an old one where file
- * and fingerprint (fingerprint.h) are an entry's, or the fingerprint alone is that of an entry whose
- * file is gone: renamed. An entry stands for one finding. */
+ * A baseline is a JSON file, sorted, for version control: {"schema": 1, "findings": [{"file",
+ * "rule", "kernel", "expression", "fingerprint", "cost", "message"}]}. `file` is seen from the
+ * baseline's folder; `cost` is what a request takes, sectors or wavefronts. A finding is an old one
+ * where file and fingerprint (fingerprint.h) are an entry's, or the fingerprint alone is that of an
+ * entry whose file is gone: renamed. An entry stands for one finding. */
 #ifndef CUADDR_ANALYZER_BASELINE_H
 #define CUADDR_ANALYZER_BASELINE_H
 

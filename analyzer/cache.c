@@ -1,8 +1,8 @@
 /* cache.c - results of earlier runs, a file each, in a folder.
  *
  * An entry is FOLDER/xx/yyyy…, the digest of its key. It holds, packed: a magic number, the digest
- * of the file's text, the files that were read with their digests, the digest of the result's bytes,
- * and those bytes (analysis_pack.h). */
+ * of the file's text, the files that were read with their digests, the digest of the result's
+ * bytes, and those bytes (analysis_pack.h). */
 #include "cache.h"
 
 #include <assert.h>
@@ -32,12 +32,13 @@ struct known_file {
 struct cache {
     struct ca_arena *arena;
     const char *directory;
-    struct digest program;    /* of everything that is alike for all keys */
+    struct digest program;     /* of everything that is alike for all keys */
     struct known_file **known; /* a hash table by path; its size is a power of two */
     size_t n_known, cap_known;
 };
 
-/* --- digests ------------------------------------------------------------------------------------ */
+/* --- digests ------------------------------------------------------------------------------------
+ */
 
 static void to_hex(struct digest *d, char out[HEX_BYTES]) {
     unsigned char bytes[DIGEST_BYTES];
@@ -69,7 +70,8 @@ static bool digest_file(const char *path, char out[HEX_BYTES]) {
     return read;
 }
 
-/* --- files, each looked at once a run ----------------------------------------------------------- */
+/* --- files, each looked at once a run -----------------------------------------------------------
+ */
 
 static size_t hash_path(const char *path) {
     size_t h = 14695981039346656037u;
@@ -105,13 +107,15 @@ static const struct known_file *look_at(struct cache *c, const char *path) {
     struct known_file *f = *slot = ca_arena_alloc(c->arena, sizeof *f);
     c->n_known++;
     f->path = ca_arena_strdup(c->arena, path);
-    f->readable = stat(path, &status) == 0 && S_ISREG(status.st_mode) && digest_file(path, f->digest);
+    f->readable =
+        stat(path, &status) == 0 && S_ISREG(status.st_mode) && digest_file(path, f->digest);
     if (f->readable)
         f->changed = status.st_mtim;
     return f;
 }
 
-/* --- keys --------------------------------------------------------------------------------------- */
+/* --- keys ---------------------------------------------------------------------------------------
+ */
 
 static void add_number(struct digest *d, uint64_t value) {
     digest_add(d, &value, sizeof value);
@@ -143,7 +147,8 @@ static_assert(sizeof(struct analysis_options) == 168, "add the new option to the
 #endif
 
 static void add_options(struct digest *d, const struct analysis_options *o) {
-    struct analysis_shape shape = {.has_block = o->has_block, .has_grid = o->has_grid, .sets = o->sets, .n_sets = o->n_sets};
+    struct analysis_shape shape = {
+        .has_block = o->has_block, .has_grid = o->has_grid, .sets = o->sets, .n_sets = o->n_sets};
     memcpy(shape.block, o->block, sizeof shape.block);
     memcpy(shape.grid, o->grid, sizeof shape.grid);
     digest_add_text(d, o->geometry ? o->geometry->arch : NULL);
@@ -190,7 +195,8 @@ static const char *entry_path(struct cache *c, const struct job *job, struct ca_
     return ca_arena_printf(arena, "%s/%.2s/%s", c->directory, key, key + 2);
 }
 
-/* --- opening ------------------------------------------------------------------------------------ */
+/* --- opening ------------------------------------------------------------------------------------
+ */
 
 /* Makes the folder and those above it. */
 static bool make_folders(const char *path, struct ca_arena *arena) {
@@ -212,7 +218,8 @@ static void write_tag(const char *directory, struct ca_arena *arena) {
     FILE *out = access(path, F_OK) == 0 ? NULL : fopen(path, "w");
     if (!out)
         return;
-    fputs("Signature: 8a477f597d28d172789f06886806bc55\n# Results of cuaddr; may be removed.\n", out);
+    fputs("Signature: 8a477f597d28d172789f06886806bc55\n# Results of cuaddr; may be removed.\n",
+          out);
     fclose(out);
 }
 
@@ -234,7 +241,8 @@ struct cache *cache_open(const char *directory, struct ca_arena *arena, const ch
     return c;
 }
 
-/* --- finding ------------------------------------------------------------------------------------ */
+/* --- finding ------------------------------------------------------------------------------------
+ */
 
 static void *read_entry(const char *path, size_t *n) {
     FILE *in = fopen(path, "rb");
@@ -242,7 +250,8 @@ static void *read_entry(const char *path, size_t *n) {
     void *bytes = NULL;
     if (!in)
         return NULL;
-    if (fstat(fileno(in), &status) == 0 && status.st_size > 0 && (size_t)status.st_size <= MAX_BYTES) {
+    if (fstat(fileno(in), &status) == 0 && status.st_size > 0 &&
+        (size_t)status.st_size <= MAX_BYTES) {
         *n = (size_t)status.st_size;
         bytes = malloc(*n);
     }
@@ -254,7 +263,8 @@ static void *read_entry(const char *path, size_t *n) {
     return bytes;
 }
 
-static bool same_folder_has(const char *folder, size_t length, const char *name, struct ca_arena *arena) {
+static bool same_folder_has(const char *folder, size_t length, const char *name,
+                            struct ca_arena *arena) {
     return access(ca_arena_printf(arena, "%.*s/%s", (int)length, folder, name), F_OK) == 0;
 }
 
@@ -327,7 +337,8 @@ bool cache_find(struct cache *c, const struct job *job, struct ca_arena *arena,
     return good;
 }
 
-/* --- keeping ------------------------------------------------------------------------------------ */
+/* --- keeping ------------------------------------------------------------------------------------
+ */
 
 /* False where a file changed too late to tell what the worker read. */
 static bool pack_reads(struct cache *c, struct pack *p, const struct analysis *part, time_t start) {

@@ -19,8 +19,8 @@ struct cache;
  * the folder's name, where that fails. Lives in `arena`. */
 struct cache *cache_open(const char *directory, struct ca_arena *arena, const char **error);
 
-/* Reads the result for a job, whose text is at hand, into *out (zeroed; in `arena`). False: there is
- * none that holds good. */
+/* Reads the result for a job, whose text is at hand, into *out (zeroed; in `arena`). False: there
+ * is none that holds good. */
 bool cache_find(struct cache *c, const struct job *job, struct ca_arena *arena,
                 struct analysis *out);
 

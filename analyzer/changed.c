@@ -33,7 +33,8 @@ struct changed {
     bool *reached; /* by number of the file in the analysis */
 };
 
-/* --- where the change is from ------------------------------------------------------------------- */
+/* --- where the change is from -------------------------------------------------------------------
+ */
 
 static void add_file(struct changed *c, const struct diff_file *diff, const char *old_path,
                      const char *new_path) {
@@ -75,7 +76,8 @@ static char *git_top(struct ca_arena *arena, const char **error) {
 /* Files that git does not know yet are new as a whole. */
 static bool add_untracked(struct changed *c, const char *top, const char **error) {
     static const struct diff_file whole = {.whole = true};
-    const char *const args[] = {"-C", top, "ls-files", "--others", "--exclude-standard", "-z", NULL};
+    const char *const args[] = {"-C", top, "ls-files", "--others", "--exclude-standard",
+                                "-z", NULL};
     size_t bytes;
     char *names = git_run(args, c->arena, &bytes, error);
     if (!names)
@@ -108,10 +110,25 @@ struct changed *changed_from_git(const char *rev, struct ca_arena *arena, const 
     const char *check = ca_arena_printf(arena, "%s^{commit}", rev);
     const char *const verify[] = {"rev-parse", "--quiet", "--verify", check, NULL};
     if (top && !git_run(verify, arena, NULL, &why))
-        why = "git knows no such revision; a shallow clone lacks older ones (in CI: fetch-depth: 0)";
+        why =
+            "git knows no such revision; a shallow clone lacks older ones (in CI: fetch-depth: 0)";
     else if (top) {
         const char *base = branch_point(rev, arena);
-        const char *const args[] = {"-C", top, "-c", "core.quotePath=false", "diff", "--no-color", "--no-ext-diff", "--no-textconv", "--find-renames", "--unified=0", "--src-prefix=a/", "--dst-prefix=b/", base, "--", NULL};
+        const char *const args[] = {"-C",
+                                    top,
+                                    "-c",
+                                    "core.quotePath=false",
+                                    "diff",
+                                    "--no-color",
+                                    "--no-ext-diff",
+                                    "--no-textconv",
+                                    "--find-renames",
+                                    "--unified=0",
+                                    "--src-prefix=a/",
+                                    "--dst-prefix=b/",
+                                    base,
+                                    "--",
+                                    NULL};
         const char *text = git_run(args, arena, NULL, &why);
         const char *folders[] = {top, NULL};
         if (text && unified_diff_read("git diff", text, arena, &c->diff, &why)) {
@@ -141,7 +158,8 @@ struct changed *changed_from_diff(const char *path, struct ca_arena *arena, cons
     return c;
 }
 
-/* --- as it was before --------------------------------------------------------------------------- */
+/* --- as it was before ---------------------------------------------------------------------------
+ */
 
 static struct file *file_at(const struct changed *c, const char *path) {
     const char *absolute = path_absolute(c->arena, path);
@@ -162,8 +180,9 @@ static bool undo_all(struct changed *c, const char **error) {
             continue; /* binary, or gone since: no source */
         f->old_text = unified_diff_undo(f->diff, now, c->arena, &why);
         if (!f->old_text) {
-            *error = ca_arena_printf(c->arena, "the diff does not fit %s: %s",
-                                     path_shown(c->arena, f->new_path ? f->new_path : f->old_path), why);
+            *error =
+                ca_arena_printf(c->arena, "the diff does not fit %s: %s",
+                                path_shown(c->arena, f->new_path ? f->new_path : f->old_path), why);
             return false;
         }
     }
@@ -171,8 +190,8 @@ static bool undo_all(struct changed *c, const char **error) {
 }
 
 /* libclang names files as they were found: by the path a folder and an #include make. */
-static void add_overlay(struct changed *c, struct load_overlay *list, size_t *n,
-                        const char *path, const char *text) {
+static void add_overlay(struct changed *c, struct load_overlay *list, size_t *n, const char *path,
+                        const char *text) {
     for (size_t i = 0; i < *n; i++)
         if (strcmp(list[i].path, path) == 0)
             return;
@@ -181,8 +200,9 @@ static void add_overlay(struct changed *c, struct load_overlay *list, size_t *n,
 }
 
 static const struct load_overlay *overlays_of(struct changed *c, const struct analysis *a,
-                                                  size_t *n) {
-    struct load_overlay *list = ca_arena_alloc(c->arena, (2 * c->n_files + a->n_reads + 1) * sizeof *list);
+                                              size_t *n) {
+    struct load_overlay *list =
+        ca_arena_alloc(c->arena, (2 * c->n_files + a->n_reads + 1) * sizeof *list);
     *n = 0;
     for (size_t i = 0; i < a->n_reads; i++) {
         const struct file *f = file_at(c, a->reads[i].path);
@@ -240,7 +260,8 @@ bool changed_compare(struct changed *c, const struct analysis *a, const struct j
     return true;
 }
 
-/* --- judging ------------------------------------------------------------------------------------ */
+/* --- judging ------------------------------------------------------------------------------------
+ */
 
 /* Is the file of an old access what the new one is called now? */
 static bool same_file(const struct changed *c, const char *old_path, const char *new_path) {
@@ -277,7 +298,8 @@ static bool unit_reached(const struct changed *c, const struct analysis *a, cons
         if (c->reached[i] && strcmp(a->files[i], path) == 0)
             return true;
     for (size_t i = 0; i < a->n_reads; i++)
-        if (c->reached[a->reads[i].file] && strcmp(path_plain(a->reads[i].path), path_plain(path)) == 0)
+        if (c->reached[a->reads[i].file] &&
+            strcmp(path_plain(a->reads[i].path), path_plain(path)) == 0)
             return true;
     return false;
 }
@@ -289,10 +311,12 @@ static void note_before(struct analysis *a, struct analysis_finding *f,
     if (before && before->cost.confidence == CA_UNKNOWN)
         was = "its cost was unknown";
     else if (before)
-        was = ca_arena_printf(a->arena, "it was %s per request", report_number(a->arena, before->cost.typical));
+        was = ca_arena_printf(a->arena, "it was %s per request",
+                              report_number(a->arena, before->cost.typical));
     if (f->n_notes)
         memcpy(notes, f->notes, f->n_notes * sizeof *notes);
-    notes[f->n_notes++] = ca_arena_printf(a->arena, "the line did not change, but something elsewhere did: before, %s", was);
+    notes[f->n_notes++] = ca_arena_printf(
+        a->arena, "the line did not change, but something elsewhere did: before, %s", was);
     f->notes = notes;
 }
 

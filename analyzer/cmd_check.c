@@ -165,8 +165,7 @@ static int check(const struct cli_request *r) {
     if (!g)
         return CLI_BAD;
     if (r->gate.show_config) {
-        gate_show_config(g, stdout);
-        status = CLI_FINE;
+        status = gate_show_config(g, stdout) ? CLI_FINE : CLI_BAD;
     } else if (gate_files(g) == 0) {
         fprintf(stderr, "cuaddr check: every file is excluded: nothing to check\n");
         status = CLI_FINE;

@@ -32,8 +32,8 @@ static bool is_long(const struct cli_option *o) {
     return o->form == CLI_LONG;
 }
 
-/* The text with a backslash before each of the `special` characters; a single quote ends, escapes and
- * begins a shell's quoted word. */
+/* The text with a backslash before each of the `special` characters; a single quote ends, escapes
+ * and begins a shell's quoted word. */
 static void put_escaped(FILE *out, const char *text, const char *special) {
     for (; *text; text++) {
         if (*text == '\'' && strchr(special, '\''))
@@ -54,7 +54,8 @@ static void put_commands(FILE *out) {
         fprintf(out, "%s%s", id ? " " : "", cli_command((enum cli_command_id)id)->name);
 }
 
-/* --- bash --------------------------------------------------------------------------------------- */
+/* --- bash ---------------------------------------------------------------------------------------
+ */
 
 static void bash_values(FILE *out, int command, const struct cli_option *o) {
     enum value_kind kind = value_kind(o);
@@ -92,7 +93,8 @@ static void print_bash(FILE *out) {
     struct ca_arena *arena = ca_arena_new();
     fputs("# bash completion for cuaddr; written by 'cuaddr completions bash'\n"
           "_cuaddr() {\n"
-          "    local cur=\"${COMP_WORDS[COMP_CWORD]}\" prev=\"${COMP_WORDS[COMP_CWORD-1]}\" options=\n"
+          "    local cur=\"${COMP_WORDS[COMP_CWORD]}\" prev=\"${COMP_WORDS[COMP_CWORD-1]}\" "
+          "options=\n"
           "    COMPREPLY=()\n"
           "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
           "        COMPREPLY=($(compgen -W \"",
@@ -134,11 +136,14 @@ static void print_bash(FILE *out) {
     ca_arena_free(arena);
 }
 
-/* --- zsh ---------------------------------------------------------------------------------------- */
+/* --- zsh ----------------------------------------------------------------------------------------
+ */
 
-static const char *const zsh_actions[] = {[VALUE_FILE] = "_files", [VALUE_FOLDER] = "_files -/", [VALUE_OTHER] = " "};
+static const char *const zsh_actions[] = {
+    [VALUE_FILE] = "_files", [VALUE_FOLDER] = "_files -/", [VALUE_OTHER] = " "};
 
-static void zsh_spec(FILE *out, const struct cli_option *o, const char *spelling, const char *joint) {
+static void zsh_spec(FILE *out, const struct cli_option *o, const char *spelling,
+                     const char *joint) {
     fprintf(out, "      '*%s%s[", spelling, o->argument ? joint : "");
     put_escaped(out, o->help, "'[]:\\");
     fputc(']', out);
@@ -183,7 +188,7 @@ static void print_zsh(FILE *out) {
         for (size_t i = 0; cli_option(i); i++)
             if (takes(id, cli_option(i)))
                 zsh_option(out, cli_option(i), arena);
-        fputs(id == CLI_HELP      ? "      '1:command:_describe command commands' ;;\n"
+        fputs(id == CLI_HELP    ? "      '1:command:_describe command commands' ;;\n"
               : takes_files(id) ? "      '*:file:_files' ;;\n"
                                 : "      && return ;;\n",
               out);
@@ -192,7 +197,8 @@ static void print_zsh(FILE *out) {
     ca_arena_free(arena);
 }
 
-/* --- fish --------------------------------------------------------------------------------------- */
+/* --- fish ---------------------------------------------------------------------------------------
+ */
 
 static void fish_option(FILE *out, const char *command, const struct cli_option *o) {
     fprintf(out, "complete -c cuaddr -n '__fish_seen_subcommand_from %s'", command);
@@ -230,7 +236,8 @@ static void print_fish(FILE *out) {
     fputs("'\n", out);
 }
 
-/* --- manual pages, as scdoc wants them ---------------------------------------------------------- */
+/* --- manual pages, as scdoc wants them ----------------------------------------------------------
+ */
 
 static void man_text(FILE *out, const char *text) {
     put_escaped(out, text, "*_\\<");
@@ -289,7 +296,8 @@ static void print_man(FILE *out, enum cli_command_id id) {
     ca_arena_free(arena);
 }
 
-/* --- the command -------------------------------------------------------------------------------- */
+/* --- the command --------------------------------------------------------------------------------
+ */
 
 static const struct target {
     const char *name;

@@ -13,13 +13,14 @@
 #define FILE_NAME  "compile_commands.json"
 #define MAX_NESTED 8 /* files of options that name files of options */
 
-/* --- arguments ---------------------------------------------------------------------------------- */
+/* --- arguments ----------------------------------------------------------------------------------
+ */
 
 /* Options that change what a file means: as nvcc, gcc or clang spell them, without dashes. */
 static const struct kept_option {
     const char *name;
-    const char *as;  /* what clang calls it; one that ends in "=" has its value joined */
-    bool joined;     /* its value may follow without a blank or "=" */
+    const char *as; /* what clang calls it; one that ends in "=" has its value joined */
+    bool joined;    /* its value may follow without a blank or "=" */
     bool is_path;
 } kept_options[] = {
     {"D", "-D", true, false},
@@ -94,7 +95,8 @@ static size_t match(const char *name, bool joined, const char *const *args, size
     return left > 1 ? 2 : 1;
 }
 
-/* "-Xcompiler -DA,-Ib": arguments for the host compiler, whose preprocessor reads device code too. */
+/* "-Xcompiler -DA,-Ib": arguments for the host compiler, whose preprocessor reads device code too.
+ */
 static void translate_host(struct translation *t, const char *list) {
     char *copy = ca_arena_strdup(t->arena, list);
     const char **args = ca_arena_alloc(t->arena, (strlen(list) + 1) * sizeof *args);
@@ -210,7 +212,8 @@ const char **compile_commands_translate(const char *const *args, size_t n, const
     return t.kept ? t.kept : ca_arena_alloc(arena, sizeof *t.kept);
 }
 
-/* --- the database ------------------------------------------------------------------------------- */
+/* --- the database -------------------------------------------------------------------------------
+ */
 
 struct compile_commands {
     CXCompilationDatabase database;

@@ -20,8 +20,8 @@ struct compile_commands *compile_commands_open(const char *path, struct ca_arena
                                                const char **error);
 void compile_commands_close(struct compile_commands *c);
 
-/* Arguments for clang of the file with this absolute path, in `arena`; *n is their number. NULL: the
- * database has nothing for it. */
+/* Arguments for clang of the file with this absolute path, in `arena`; *n is their number. NULL:
+ * the database has nothing for it. */
 const char **compile_commands_args(struct compile_commands *c, const char *absolute,
                                    struct ca_arena *arena, size_t *n);
 

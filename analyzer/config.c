@@ -14,7 +14,8 @@
 
 #define MAX_BYTES ((size_t)1 << 20)
 
-/* --- severity ----------------------------------------------------------------------------------- */
+/* --- severity -----------------------------------------------------------------------------------
+ */
 
 static const char *const severity_words[] = {"note", "warning", "error", "off"};
 enum { WORD_OFF = 3, WORDS = 4 };
@@ -45,7 +46,8 @@ static bool read_one_severity(struct config_reader *r, yaml_node_t *key, yaml_no
         i++;
     if (word && i == WORDS)
         return config_wrong(r, value, "expected note, warning, error or off, got %s%s",
-                            text_clean(r->arena, word), config_nearest(r, word, severity_word, NULL));
+                            text_clean(r->arena, word),
+                            config_nearest(r, word, severity_word, NULL));
     if (!word)
         return false;
     enum severity severity = i == WORD_OFF ? SEVERITY_NOTE : (enum severity)i;
@@ -60,7 +62,8 @@ static bool read_severity(struct config_reader *r, yaml_node_t *node, void *obje
                           read_one_severity, c);
 }
 
-/* --- thresholds --------------------------------------------------------------------------------- */
+/* --- thresholds ---------------------------------------------------------------------------------
+ */
 
 static bool read_number(struct config_reader *r, yaml_node_t *node, const char *expected,
                         double least, double most, struct config_threshold *out) {
@@ -79,7 +82,8 @@ static bool read_number(struct config_reader *r, yaml_node_t *node, const char *
 }
 
 static bool read_max_ways(struct config_reader *r, yaml_node_t *node, void *object) {
-    return read_number(r, node, "a number from 1 to 32", 1, 32, &((struct config *)object)->max_ways);
+    return read_number(r, node, "a number from 1 to 32", 1, 32,
+                       &((struct config *)object)->max_ways);
 }
 
 static bool read_min_efficiency(struct config_reader *r, yaml_node_t *node, void *object) {
@@ -102,7 +106,8 @@ static bool read_thresholds(struct config_reader *r, yaml_node_t *node, void *ob
                           "a mapping with max-ways, min-efficiency or min-excess");
 }
 
-/* --- the rest ----------------------------------------------------------------------------------- */
+/* --- the rest -----------------------------------------------------------------------------------
+ */
 
 static bool read_assumptions(struct config_reader *r, yaml_node_t *node, void *object) {
     struct config *c = object;
@@ -130,9 +135,11 @@ static bool read_include_paths(struct config_reader *r, yaml_node_t *node, void 
     if (!config_texts(r, node, "folders", &list, &n))
         return false;
     for (size_t i = 0; i < n; i++) {
-        const char *path = path_shown(r->arena, path_absolute(r->arena, path_join(r->arena, c->folder, list[i])));
+        const char *path =
+            path_shown(r->arena, path_absolute(r->arena, path_join(r->arena, c->folder, list[i])));
         if (!path_is_folder(path))
-            return config_wrong(r, node, "include-paths: there is no folder %s", text_clean(r->arena, path));
+            return config_wrong(r, node, "include-paths: there is no folder %s",
+                                text_clean(r->arena, path));
         add_arg(r, ca_arena_printf(r->arena, "-I%s", path));
     }
     return true;
@@ -174,8 +181,9 @@ static bool read_arch(struct config_reader *r, yaml_node_t *node, void *object) 
     if (!text)
         return false;
     c->geometry = ca_geometry_find(text);
-    return c->geometry || config_wrong(r, node, "unknown architecture %s%s", text_clean(r->arena, text),
-                                       config_nearest(r, text, arch_word, NULL));
+    return c->geometry ||
+           config_wrong(r, node, "unknown architecture %s%s", text_clean(r->arena, text),
+                        config_nearest(r, text, arch_word, NULL));
 }
 
 static const struct config_key top_keys[] = {{"arch", read_arch},
@@ -190,7 +198,8 @@ static const struct config_key top_keys[] = {{"arch", read_arch},
                                              {"values", config_read_values},
                                              {NULL, NULL}};
 
-/* --- the file ----------------------------------------------------------------------------------- */
+/* --- the file -----------------------------------------------------------------------------------
+ */
 
 /* What is said of all kernels counts last. */
 static void move_general_last(struct config *c) {
@@ -214,7 +223,8 @@ static bool read_document(struct config_reader *r, yaml_parser_t *parser) {
     }
     yaml_node_t *root = yaml_document_get_root_node(&r->document);
     bool empty = !root || (root->type == YAML_SCALAR_NODE && root->data.scalar.length == 0);
-    bool read = empty || config_mapping(r, root, top_keys, r->config, "keys and values, like 'arch: sm_90'");
+    bool read = empty ||
+                config_mapping(r, root, top_keys, r->config, "keys and values, like 'arch: sm_90'");
     move_general_last(r->config);
     yaml_document_delete(&r->document);
     return read;

@@ -2,15 +2,14 @@
  *
  *     severity:                 # a rule: note, warning, error or off
  *       shared-bank-conflict: error
- *     thresholds:               # what lies within them is no finding, what lies beyond is a full one
- *       max-ways: 2             # shared: deepest bank conflict that is let pass, on average
+ *     thresholds:               # what lies within them is no finding, what lies beyond is a full
+ * one max-ways: 2             # shared: deepest bank conflict that is let pass, on average
  *       min-efficiency: 0.8     # global: least share of the moved sectors that were needed; or 80%
  *       min-excess: 100         # least excess sectors or wavefronts of a block, where it is known
  *     assumptions: typical      # or worst: which count of an uncertain access is judged
- *     kernels:                  # by name, with * and ?; the first that matches and says something counts
- *       "transpose*": {block: [32, 8], grid: [256, 256], values: {n: 8192}}
- *     values: {n: 4096}         # parameters and unknowns, in all kernels
- *     include-paths: [include]  # seen from the file's folder
+ *     kernels:                  # by name, with * and ?; the first that matches and says something
+ * counts "transpose*": {block: [32, 8], grid: [256, 256], values: {n: 8192}} values: {n: 4096} #
+ * parameters and unknowns, in all kernels include-paths: [include]  # seen from the file's folder
  *     defines: [NDEBUG, TILE=32]
  *     standard: c++17
  *     exclude: [third_party, "*_generated.cu"]
@@ -55,8 +54,8 @@ struct config {
     const struct ca_geometry *geometry; /* NULL: not said */
 };
 
-/* Reads a file, in `arena`. NULL with *error, "FILE:LINE:COLUMN: what is wrong" in one line, where it
- * is broken or cannot be read. */
+/* Reads a file, in `arena`. NULL with *error, "FILE:LINE:COLUMN: what is wrong" in one line, where
+ * it is broken or cannot be read. */
 const struct config *config_read(const char *path, struct ca_arena *arena, const char **error);
 
 /* Prints it as YAML that reads back the same. */

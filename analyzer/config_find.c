@@ -15,8 +15,8 @@ struct folder {
 
 struct config_finder {
     struct ca_arena *arena;
-    const char *only;     /* --config */
-    struct folder *known; /* latest first */
+    const char *only;           /* --config */
+    struct folder *known;       /* latest first */
     const struct config *fixed; /* that governs all files; NULL: the nearest one does */
     const char *error;
 };

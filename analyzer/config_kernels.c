@@ -27,8 +27,9 @@ static bool read_block(struct config_reader *r, yaml_node_t *node, void *object)
         return false;
     if (!cli_value_dims(text, dims) || dims[0] > 1024 || dims[1] > 1024 || dims[2] > 64 ||
         dims[0] * dims[1] * dims[2] > 1024)
-        return config_wrong(r, node, "expected [X, Y, Z] with 1 to 1024 threads in all (Z at most 64), got %s",
-                            text_clean(r->arena, text));
+        return config_wrong(
+            r, node, "expected [X, Y, Z] with 1 to 1024 threads in all (Z at most 64), got %s",
+            text_clean(r->arena, text));
     shape->has_block = true;
     for (int i = 0; i < 3; i++)
         shape->block[i] = (unsigned)dims[i];
@@ -42,9 +43,10 @@ static bool read_grid(struct config_reader *r, yaml_node_t *node, void *object) 
         return false;
     shape->has_grid = cli_value_dims(text, shape->grid) && shape->grid[0] <= INT32_MAX &&
                       shape->grid[1] <= UINT16_MAX && shape->grid[2] <= UINT16_MAX;
-    return shape->has_grid ||
-           config_wrong(r, node, "expected [X, Y, Z] with 1 to 2147483647 blocks along x and 1 to 65535 along y and z, got %s",
-                        text_clean(r->arena, text));
+    return shape->has_grid || config_wrong(r, node,
+                                           "expected [X, Y, Z] with 1 to 2147483647 blocks along x "
+                                           "and 1 to 65535 along y and z, got %s",
+                                           text_clean(r->arena, text));
 }
 
 static bool read_value(struct config_reader *r, yaml_node_t *key, yaml_node_t *value,
@@ -56,7 +58,8 @@ static bool read_value(struct config_reader *r, yaml_node_t *key, yaml_node_t *v
     if (!text)
         return false;
     if (!cli_value_integer(text, &number))
-        return config_wrong(r, value, "expected an integer (decimal, 0x… or A<<B, within 64 bits), got %s",
+        return config_wrong(r, value,
+                            "expected an integer (decimal, 0x… or A<<B, within 64 bits), got %s",
                             text_clean(r->arena, text));
     const char *name = ca_arena_strdup(r->arena, (const char *)key->data.scalar.value);
     sets[shape->n_sets++] = (struct analysis_set){name, number};
@@ -92,7 +95,8 @@ static bool read_kernel(struct config_reader *r, yaml_node_t *key, yaml_node_t *
 
 bool config_read_kernels(struct config_reader *r, yaml_node_t *node, void *config) {
     (void)config;
-    return config_entries(r, node, "a mapping of kernel names, with * and ?, to what is said of them",
+    return config_entries(r, node,
+                          "a mapping of kernel names, with * and ?, to what is said of them",
                           read_kernel, NULL);
 }
 

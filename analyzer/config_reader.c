@@ -51,7 +51,8 @@ size_t config_count(const yaml_node_t *node) {
     return 1;
 }
 
-/* --- mappings ----------------------------------------------------------------------------------- */
+/* --- mappings -----------------------------------------------------------------------------------
+ */
 
 static bool same_scalar(const yaml_node_t *a, const yaml_node_t *b) {
     return a->type == YAML_SCALAR_NODE && b->type == YAML_SCALAR_NODE &&
@@ -60,7 +61,8 @@ static bool same_scalar(const yaml_node_t *a, const yaml_node_t *b) {
 }
 
 /* Is the key there twice? The earlier one is told. */
-static bool is_fresh(struct config_reader *r, const yaml_node_t *node, const yaml_node_pair_t *pair) {
+static bool is_fresh(struct config_reader *r, const yaml_node_t *node,
+                     const yaml_node_pair_t *pair) {
     yaml_node_t *key = yaml_document_get_node(&r->document, pair->key);
     for (const yaml_node_pair_t *p = node->data.mapping.pairs.start; p < pair; p++) {
         const yaml_node_t *earlier = yaml_document_get_node(&r->document, p->key);
@@ -119,10 +121,11 @@ bool config_mapping(struct config_reader *r, yaml_node_t *node, const struct con
     return config_entries(r, node, what, read_known, &known);
 }
 
-/* --- lists -------------------------------------------------------------------------------------- */
+/* --- lists --------------------------------------------------------------------------------------
+ */
 
-bool config_texts(struct config_reader *r, yaml_node_t *node, const char *what,
-                  const char ***out, size_t *n) {
+bool config_texts(struct config_reader *r, yaml_node_t *node, const char *what, const char ***out,
+                  size_t *n) {
     size_t count = config_count(node);
     *out = ca_arena_alloc(r->arena, (count + 1) * sizeof **out);
     *n = 0;

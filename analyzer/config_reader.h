@@ -32,7 +32,8 @@ const char *config_nearest(struct config_reader *r, const char *word,
  * with a NULL name), or is there twice, is an error. `what` names the mapping. */
 bool config_mapping(struct config_reader *r, yaml_node_t *node, const struct config_key *keys,
                     void *object, const char *what);
-/* Calls `read` with each key and value of a mapping whose keys are free; none may be there twice. */
+/* Calls `read` with each key and value of a mapping whose keys are free; none may be there twice.
+ */
 bool config_entries(struct config_reader *r, yaml_node_t *node, const char *what,
                     bool (*read)(struct config_reader *r, yaml_node_t *key, yaml_node_t *value,
                                  void *object),
@@ -40,8 +41,8 @@ bool config_entries(struct config_reader *r, yaml_node_t *node, const char *what
 /* The number of entries in a mapping or items in a sequence. */
 size_t config_count(const yaml_node_t *node);
 /* A list of texts; one text alone counts as a list of one. */
-bool config_texts(struct config_reader *r, yaml_node_t *node, const char *what,
-                  const char ***out, size_t *n);
+bool config_texts(struct config_reader *r, yaml_node_t *node, const char *what, const char ***out,
+                  size_t *n);
 
 /* config_kernels.c: the values of `kernels:` and `values:`. */
 bool config_read_kernels(struct config_reader *r, yaml_node_t *node, void *config);

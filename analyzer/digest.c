@@ -22,7 +22,8 @@ static uint32_t rotate(uint32_t x, unsigned n) {
 
 static void expand(const unsigned char block[64], uint32_t w[64]) {
     for (int i = 0; i < 16; i++, block += 4)
-        w[i] = (uint32_t)block[0] << 24 | (uint32_t)block[1] << 16 | (uint32_t)block[2] << 8 | block[3];
+        w[i] = (uint32_t)block[0] << 24 | (uint32_t)block[1] << 16 | (uint32_t)block[2] << 8 |
+               block[3];
     for (int i = 16; i < 64; i++) {
         uint32_t a = w[i - 15], b = w[i - 2];
         w[i] = w[i - 16] + (rotate(a, 7) ^ rotate(a, 18) ^ a >> 3) + w[i - 7] +

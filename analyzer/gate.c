@@ -34,7 +34,8 @@ struct gate {
     size_t n;             /* files that are in the analysis */
 };
 
-/* --- opening ------------------------------------------------------------------------------------ */
+/* --- opening ------------------------------------------------------------------------------------
+ */
 
 static bool open_database(struct gate *g) {
     const char *path = g->r->gate.build_path, *error;
@@ -72,7 +73,8 @@ static bool open_changed(struct gate *g) {
     const struct cli_gate *o = &g->r->gate;
     const char *error;
     if (o->diff && o->diff_base) {
-        cli_error(g->r->command, "--diff and --diff-base are two ways to say one thing; give one of them");
+        cli_error(g->r->command,
+                  "--diff and --diff-base are two ways to say one thing; give one of them");
         return false;
     }
     if (o->diff_base)
@@ -93,8 +95,10 @@ static bool settle_geometry(struct gate *g) {
     for (size_t i = 1; i < list->n; i++) {
         if (list->items[i].options->geometry == g->geometry)
             continue;
-        cli_error(g->r->command, "%s and %s are configured for different architectures; check them one after the other",
-                  list->items[0].path, list->items[i].path);
+        cli_error(
+            g->r->command,
+            "%s and %s are configured for different architectures; check them one after the other",
+            list->items[0].path, list->items[i].path);
         return false;
     }
     return true;
@@ -113,7 +117,8 @@ struct gate *gate_open(const struct cli_request *r) {
     g->arena = r->arena;
     g->finder = config_finder_new(r->gate.config, r->gate.isolated, g->arena);
     if (has_operands(r) && open_database(g) && inputs_find(r, g->finder, g->db, &g->inputs) &&
-        settle_geometry(g) && (r->gate.show_config || (open_cache(g) && open_baseline(g) && open_changed(g))))
+        settle_geometry(g) &&
+        (r->gate.show_config || (open_cache(g) && open_baseline(g) && open_changed(g))))
         return g;
     gate_close(g);
     return NULL;
@@ -142,19 +147,23 @@ static bool shown_before(const struct gate *g, size_t i) {
     return false;
 }
 
-void gate_show_config(const struct gate *g, FILE *out) {
+bool gate_show_config(const struct gate *g, FILE *out) {
     const char *error;
     const struct config *here = g->inputs.n ? NULL : config_for(g->finder, "./x.cu", &error);
+    if (!here && !g->inputs.n) {
+        cli_error(g->r->command, "%s", error);
+        return false;
+    }
     if (here)
         config_show(out, here);
-    else if (!g->inputs.n)
-        cli_error(g->r->command, "%s", error);
     for (size_t i = 0; i < g->inputs.n; i++)
         if (!shown_before(g, i))
             config_show(out, g->inputs.items[i].config);
+    return true;
 }
 
-/* --- running ------------------------------------------------------------------------------------ */
+/* --- running ------------------------------------------------------------------------------------
+ */
 
 static void show_progress(const struct gate *g, const char *path) {
     struct ca_arena *arena = ca_arena_new();
@@ -183,7 +192,9 @@ static unsigned cores(void) {
 
 static struct jobs_options jobs_options_of(struct gate *g) {
     const struct cli_gate *o = &g->r->gate;
-    return (struct jobs_options){.parallel = g->r->analysis.dump ? 1 : o->jobs ? o->jobs : cores(),
+    return (struct jobs_options){.parallel = g->r->analysis.dump ? 1
+                                             : o->jobs           ? o->jobs
+                                                                 : cores(),
                                  .seconds = o->seconds ? o->seconds : JOBS_DEFAULT_SECONDS,
                                  .cache = g->cache,
                                  .merged = merged,
@@ -226,7 +237,8 @@ static void apply_policy(struct gate *g) {
     a->n_findings = kept;
 }
 
-/* The fingerprints in there go by the number of the access: which findings there are matters not. */
+/* The fingerprints in there go by the number of the access: which findings there are matters not.
+ */
 static bool keep_changed(struct gate *g, const struct jobs_options *o) {
     struct analysis *a = g->a;
     const char *error;

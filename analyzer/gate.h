@@ -1,4 +1,5 @@
-/* gate.h - `cuaddr check` over many files: inputs, configuration, workers, cache, baseline, diff. */
+/* gate.h - `cuaddr check` over many files: inputs, configuration, workers, cache, baseline, diff.
+ */
 #ifndef CUADDR_ANALYZER_GATE_H
 #define CUADDR_ANALYZER_GATE_H
 
@@ -6,8 +7,8 @@
 
 struct gate;
 
-/* Finds out what is to be checked, and how. NULL, with a message, where that fails. In the request's
- * arena; close it. */
+/* Finds out what is to be checked, and how. NULL, with a message, where that fails. In the
+ * request's arena; close it. */
 struct gate *gate_open(const struct cli_request *r);
 void gate_close(struct gate *g);
 
@@ -18,8 +19,8 @@ size_t gate_files(const struct gate *g);
  * file's own. */
 const struct analysis_options *gate_options(const struct gate *g, const char *path);
 
-/* --show-config: the configurations that the files have. */
-void gate_show_config(const struct gate *g, FILE *out);
+/* --show-config: the configurations that the files have. False, with a message, where it is broken. */
+bool gate_show_config(const struct gate *g, FILE *out);
 
 /* A new analysis of all files: finished, with the findings that count. NULL, with a message, where
  * the baseline or the diff cannot be read or written. */

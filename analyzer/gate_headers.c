@@ -63,7 +63,8 @@ void gate_headers_once(struct analysis *a) {
     if (n)
         qsort(entries, n, sizeof *entries, by_content);
     for (size_t i = 1; i < n; i++) {
-        const struct analysis_finding *f = &a->findings[entries[i].at], *g = &a->findings[entries[i - 1].at];
+        const struct analysis_finding *f = &a->findings[entries[i].at],
+                                      *g = &a->findings[entries[i - 1].at];
         again[entries[i].at] = compare(a, f, g) == 0;
     }
     for (size_t i = 0; i < n; i++)

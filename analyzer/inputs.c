@@ -20,7 +20,8 @@ struct finding_inputs {
     const char *empty; /* the first folder without CUDA files */
 };
 
-/* --- what is excluded --------------------------------------------------------------------------- */
+/* --- what is excluded ---------------------------------------------------------------------------
+ */
 
 static bool any_matches(struct finding_inputs *f, const char *const *patterns, size_t n,
                         const char *path) {
@@ -48,7 +49,8 @@ static const struct config *config_of(struct finding_inputs *f, const char *path
     return c;
 }
 
-/* --- how a file is to be read ------------------------------------------------------------------- */
+/* --- how a file is to be read -------------------------------------------------------------------
+ */
 
 static const char **join_args(struct finding_inputs *f, const char *path, const struct config *c,
                               size_t *n) {
@@ -57,7 +59,8 @@ static const char **join_args(struct finding_inputs *f, const char *path, const 
     const char **db = NULL;
     if (f->db)
         db = compile_commands_args(f->db, path_absolute(f->arena, path), f->arena, &n_db);
-    const char **args = ca_arena_alloc(f->arena, (n_db + c->n_clang_args + o->n_clang_args + 1) * sizeof *args);
+    const char **args =
+        ca_arena_alloc(f->arena, (n_db + c->n_clang_args + o->n_clang_args + 1) * sizeof *args);
     *n = 0;
     for (size_t i = 0; i < n_db; i++)
         args[(*n)++] = db[i];
@@ -82,7 +85,8 @@ static const struct analysis_options *options_of(struct finding_inputs *f, const
     return o;
 }
 
-/* --- the list ----------------------------------------------------------------------------------- */
+/* --- the list -----------------------------------------------------------------------------------
+ */
 
 static bool is_listed(const struct input_list *list, const char *path) {
     for (size_t i = 0; i < list->n; i++)

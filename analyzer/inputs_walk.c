@@ -62,7 +62,8 @@ static void walk_folder(struct walk *w, const char *folder, unsigned depth) {
     }
 }
 
-bool inputs_walk(const char *folder, struct ca_arena *arena, bool (*skip)(void *context, const char *path),
+bool inputs_walk(const char *folder, struct ca_arena *arena,
+                 bool (*skip)(void *context, const char *path),
                  void (*found)(void *context, const char *path), void *context,
                  const char **error) {
     struct walk w = {.arena = arena, .skip = skip, .found = found, .context = context};

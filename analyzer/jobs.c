@@ -37,10 +37,10 @@ enum outcome {
 struct task {
     const struct job *job;
     enum outcome outcome;
-    const char *text;       /* the file's, in the arena of the whole analysis */
+    const char *text;     /* the file's, in the arena of the whole analysis */
     struct analysis part; /* in the arena of the whole analysis, too */
-    int status;   /* DIED: as waitpid() has it */
-    time_t start; /* when its worker began */
+    int status;           /* DIED: as waitpid() has it */
+    time_t start;         /* when its worker began */
 };
 
 struct worker {
@@ -61,7 +61,8 @@ struct pool {
     struct worker *workers;
 };
 
-/* --- in the worker ------------------------------------------------------------------------------ */
+/* --- in the worker ------------------------------------------------------------------------------
+ */
 
 static void write_all(int fd, const unsigned char *bytes, size_t n) {
     while (n > 0) {
@@ -77,8 +78,9 @@ static void write_all(int fd, const unsigned char *bytes, size_t n) {
 
 #define WALL_FACTOR 8 /* seconds on the clock a worker gets for each of its processor's */
 
-/* The limit is on processor time, so that a busy machine changes no result; an alarm ends a worker that only waits.
- * Nothing here catches either signal. A sanitizer reserves more address space than any limit. */
+/* The limit is on processor time, so that a busy machine changes no result; an alarm ends a worker
+ * that only waits. Nothing here catches either signal. A sanitizer reserves more address space than
+ * any limit. */
 static void limit_worker(unsigned seconds) {
     struct rlimit limit = {seconds, seconds + 1};
     setrlimit(RLIMIT_CPU, &limit);
@@ -109,7 +111,8 @@ static void work(const struct task *t, int fd, unsigned seconds) {
     exit(EXIT_SUCCESS);
 }
 
-/* --- starting ----------------------------------------------------------------------------------- */
+/* --- starting -----------------------------------------------------------------------------------
+ */
 
 /* Settles a task that needs no worker. */
 static bool settle(struct pool *p, struct task *t) {
@@ -191,7 +194,8 @@ static void start_more(struct pool *p) {
     }
 }
 
-/* --- results ------------------------------------------------------------------------------------ */
+/* --- results ------------------------------------------------------------------------------------
+ */
 
 static void take_result(struct pool *p, struct worker *w) {
     struct task *t = w->task;
@@ -249,23 +253,32 @@ static void wait_for_workers(struct pool *p) {
             read_worker(p, of[i]);
 }
 
-/* --- merging ------------------------------------------------------------------------------------ */
+/* --- merging ------------------------------------------------------------------------------------
+ */
 
 static const char *death_message(const struct pool *p, const struct task *t) {
     struct ca_arena *arena = p->into->arena;
-    if (WIFSIGNALED(t->status) && (WTERMSIG(t->status) == SIGXCPU || WTERMSIG(t->status) == SIGALRM))
-        return ca_arena_printf(arena, "no result after %u seconds of work, so the file is left out; --timeout allows more",
-                               p->o->seconds);
+    if (WIFSIGNALED(t->status) &&
+        (WTERMSIG(t->status) == SIGXCPU || WTERMSIG(t->status) == SIGALRM))
+        return ca_arena_printf(
+            arena,
+            "no result after %u seconds of work, so the file is left out; --timeout allows more",
+            p->o->seconds);
     if (WIFSIGNALED(t->status))
-        return ca_arena_printf(arena, "the analysis of this file crashed (signal %d, %s), so it is left out; please report that",
+        return ca_arena_printf(arena,
+                               "the analysis of this file crashed (signal %d, %s), so it is left "
+                               "out; please report that",
                                WTERMSIG(t->status), strsignal(WTERMSIG(t->status)));
-    return ca_arena_printf(arena, "the analysis of this file ended without a result (status %d), so it is left out; please report that",
+    return ca_arena_printf(arena,
+                           "the analysis of this file ended without a result (status %d), so it is "
+                           "left out; please report that",
                            WIFEXITED(t->status) ? WEXITSTATUS(t->status) : -1);
 }
 
 static void merge_dead(struct pool *p, const struct task *t) {
     const char *path = ca_arena_strdup(p->into->arena, t->job->path);
-    struct analysis_note note = {.kind = NOTE_BAD_INPUT, .file = path, .message = death_message(p, t)};
+    struct analysis_note note = {
+        .kind = NOTE_BAD_INPUT, .file = path, .message = death_message(p, t)};
     struct analysis part = {.files = &path, .n_files = 1, .notes = &note, .n_notes = 1};
     analysis_merge(p->into, &part, t->text);
 }

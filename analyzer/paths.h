@@ -25,8 +25,8 @@ const char *path_plain(const char *path);
 bool path_ends_in(const char *path, const char *ending);
 bool path_is_folder(const char *path);
 
-/* Does the pattern speak of the path, or of a folder that it lies in? `*` and `?` are wildcards, also
- * over slashes; a pattern without a slash speaks of any part of the path. */
+/* Does the pattern speak of the path, or of a folder that it lies in? `*` and `?` are wildcards,
+ * also over slashes; a pattern without a slash speaks of any part of the path. */
 bool path_matches(struct ca_arena *arena, const char *pattern, const char *path);
 
 #endif

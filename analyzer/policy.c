@@ -11,7 +11,8 @@ static double judged(const struct config *c, const struct ca_cost *cost) {
     return c->worst ? cost->worst : cost->typical;
 }
 
-/* Is the cost of an access within the threshold that its kind of memory has? *clear: there is one. */
+/* Is the cost of an access within the threshold that its kind of memory has? *clear: there is one.
+ */
 static bool within(const struct config *c, const struct analysis_access *x, bool *clear) {
     const struct ca_cost *cost = &x->cost;
     bool shared = x->space == CA_SPACE_SHARED, global = x->space == CA_SPACE_GLOBAL;
@@ -25,7 +26,8 @@ static bool within(const struct config *c, const struct analysis_access *x, bool
 
 static bool is_slight(const struct config *c, const struct analysis_access *x,
                       const struct analysis_finding *f) {
-    return c->min_excess.given && x->cost.requests_known && f->excess_per_block < c->min_excess.value;
+    return c->min_excess.given && x->cost.requests_known &&
+           f->excess_per_block < c->min_excess.value;
 }
 
 bool policy_apply(const struct config *c, const struct analysis *a, struct analysis_finding *f) {

@@ -42,7 +42,8 @@ static bool wrong(struct reader *r, const char *what) {
     return false;
 }
 
-/* --- names -------------------------------------------------------------------------------------- */
+/* --- names --------------------------------------------------------------------------------------
+ */
 
 /* One character of a C string behind its backslash; *at moves over it. */
 static char unescape(const char **at) {
@@ -84,7 +85,8 @@ static const char *read_name(struct reader *r, struct row row, size_t skip) {
     return prefixed ? name + 2 : name;
 }
 
-/* --- hunks -------------------------------------------------------------------------------------- */
+/* --- hunks --------------------------------------------------------------------------------------
+ */
 
 /* "12" or "12,3" at *at. */
 static bool read_range(const char **at, unsigned *start, unsigned *count) {
@@ -147,7 +149,8 @@ static bool read_hunk(struct reader *r, struct diff_file *f) {
     return true;
 }
 
-/* --- files -------------------------------------------------------------------------------------- */
+/* --- files --------------------------------------------------------------------------------------
+ */
 
 static struct diff_file *add_file(struct reader *r) {
     struct unified_diff *d = r->out;
@@ -216,7 +219,8 @@ bool unified_diff_read(const char *name, const char *text, struct ca_arena *aren
     return good;
 }
 
-/* --- questions ---------------------------------------------------------------------------------- */
+/* --- questions ----------------------------------------------------------------------------------
+ */
 
 bool unified_diff_touches(const struct diff_file *f, unsigned first, unsigned last) {
     if (f->whole)
@@ -238,8 +242,8 @@ bool unified_diff_touches(const struct diff_file *f, unsigned first, unsigned la
 
 struct undo {
     struct ca_arena *arena;
-    const char *at;  /* in the new text */
-    unsigned line;   /* its number */
+    const char *at; /* in the new text */
+    unsigned line;  /* its number */
     char *to;
     const char *error;
 };

@@ -9,7 +9,7 @@
 #include "cuaddr/arena.h"
 
 struct diff_line {
-    char sign; /* ' ', '-' or '+' */
+    char sign;        /* ' ', '-' or '+' */
     const char *text; /* without its line end; not terminated */
     size_t bytes;
     bool no_newline; /* the file ends in it */
@@ -17,14 +17,15 @@ struct diff_line {
 
 struct diff_hunk {
     unsigned old_start, old_count, new_start, new_count; /* lines, from 1 */
-    unsigned at; /* line of the diff it stands on */
+    unsigned at;                                         /* line of the diff it stands on */
     struct diff_line *lines;
     size_t n_lines;
 };
 
 struct diff_file {
-    const char *old_path, *new_path; /* as given, without a/ and b/; NULL: there is none (/dev/null) */
-    bool whole;                      /* every line is new, without hunks: an untracked file */
+    const char *old_path,
+        *new_path; /* as given, without a/ and b/; NULL: there is none (/dev/null) */
+    bool whole;    /* every line is new, without hunks: an untracked file */
     struct diff_hunk *hunks;
     size_t n_hunks;
 };

@@ -218,6 +218,11 @@ arch: sm_80
         self.assertEqual(shown.splitlines()[0], "# .cuaddr.yaml")
         self.assertIn('  "a \\"b\\"*":\n    block: [32, 8, 1]\n    grid: [7, 1, 1]\n    values:\n      "n": -1\n', shown)
 
+    def test_show_config_of_a_broken_one(self):
+        self.configure("arch: sm_1\n")
+        self.assertIn("unknown architecture sm_1", self.refused("--show-config"))
+        self.assertIn("unknown architecture sm_1", self.refused("--show-config", "k.cu"))
+
     def test_show_config_without_one(self):
         status, shown, _ = self.cuaddr("check", "--show-config", "--isolated", "k.cu")
         self.assertEqual(status, 0)

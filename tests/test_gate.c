@@ -1,4 +1,5 @@
-/* Tests of the parsers behind the gate: configuration, compile commands, unified diffs, baselines, paths. */
+/* Tests of the parsers behind the gate: configuration, compile commands, unified diffs, baselines,
+ * paths. */
 #include "testing.h"
 
 #include <stdio.h>
@@ -36,7 +37,8 @@ static const char *temporary(const char *text) {
     return path;
 }
 
-/* --- paths -------------------------------------------------------------------------------------- */
+/* --- paths --------------------------------------------------------------------------------------
+ */
 
 static void patterns_speak_of_paths_and_parts(void **state) {
     (void)state;
@@ -44,13 +46,25 @@ static void patterns_speak_of_paths_and_parts(void **state) {
         const char *pattern, *path;
         bool matches;
     } rows[] = {
-        {"a.cu", "a.cu", true},         {"a.cu", "src/a.cu", true},    {"a.cu", "src/a.cu.txt", false},
-        {"src", "src/a.cu", true},      {"src/", "src/a.cu", true},    {"sub", "src/sub/a.cu", true},
-        {"src/sub", "src/sub/a.cu", true}, {"src/sub", "other/src/sub/a.cu", false},
-        {"*/sub", "src/sub/a.cu", true},   {"**/sub", "sub/a.cu", true}, {"**/b.cu", "x/y/b.cu", true},
-        {"*_gen.cu", "src/x_gen.cu", true}, {"s?c", "src/a.cu", true},  {"./a.cu", "a.cu", true},
-        {"a.cu", "./a.cu", true},       {"sr", "src/a.cu", false},     {"*", "a.cu", true},
-        {"/abs", "/abs/a.cu", true},    {"", "a.cu", false},
+        {"a.cu", "a.cu", true},
+        {"a.cu", "src/a.cu", true},
+        {"a.cu", "src/a.cu.txt", false},
+        {"src", "src/a.cu", true},
+        {"src/", "src/a.cu", true},
+        {"sub", "src/sub/a.cu", true},
+        {"src/sub", "src/sub/a.cu", true},
+        {"src/sub", "other/src/sub/a.cu", false},
+        {"*/sub", "src/sub/a.cu", true},
+        {"**/sub", "sub/a.cu", true},
+        {"**/b.cu", "x/y/b.cu", true},
+        {"*_gen.cu", "src/x_gen.cu", true},
+        {"s?c", "src/a.cu", true},
+        {"./a.cu", "a.cu", true},
+        {"a.cu", "./a.cu", true},
+        {"sr", "src/a.cu", false},
+        {"*", "a.cu", true},
+        {"/abs", "/abs/a.cu", true},
+        {"", "a.cu", false},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         if (path_matches(arena, rows[i].pattern, rows[i].path) != rows[i].matches)
@@ -75,7 +89,8 @@ static void names_are_joined_and_cut(void **state) {
     assert_string_equal(path_plain("./"), "./");
 }
 
-/* --- compile commands --------------------------------------------------------------------------- */
+/* --- compile commands ---------------------------------------------------------------------------
+ */
 
 /* The translated arguments in one line. */
 static const char *translated(const char *const *args, size_t n) {
@@ -103,17 +118,20 @@ static void arguments_that_change_the_meaning_are_kept(void **state) {
 
 static void all_others_are_left_out(void **state) {
     (void)state;
-    assert_string_equal(
-        TRANSLATED("/usr/bin/ccache", "nvcc", "-gencode", "arch=compute_80,code=sm_80", "-arch=sm_90",
-                   "-rdc=true", "-dc", "-ccbin", "g++", "--expt-relaxed-constexpr", "-t", "8",
-                   "--use_fast_math", "-fplugin=evil.so", "-x", "cu", "-c", "k.cu", "-o", "k.o", "-O3"),
-        "");
-    assert_string_equal(TRANSLATED("-Xcompiler", "-fPIC,-DA,-Iq", "-Xcompiler=-DB"), "-D A -I /b/q -D B");
+    assert_string_equal(TRANSLATED("/usr/bin/ccache", "nvcc", "-gencode",
+                                   "arch=compute_80,code=sm_80", "-arch=sm_90", "-rdc=true", "-dc",
+                                   "-ccbin", "g++", "--expt-relaxed-constexpr", "-t", "8",
+                                   "--use_fast_math", "-fplugin=evil.so", "-x", "cu", "-c", "k.cu",
+                                   "-o", "k.o", "-O3"),
+                        "");
+    assert_string_equal(TRANSLATED("-Xcompiler", "-fPIC,-DA,-Iq", "-Xcompiler=-DB"),
+                        "-D A -I /b/q -D B");
     assert_string_equal(TRANSLATED("-D"), "");
     assert_string_equal(TRANSLATED("", "-", "--", "-Xcompiler"), "");
 }
 
-/* --- unified diffs ------------------------------------------------------------------------------ */
+/* --- unified diffs ------------------------------------------------------------------------------
+ */
 
 static struct unified_diff read_diff(const char *text) {
     struct unified_diff d;
@@ -125,15 +143,17 @@ static struct unified_diff read_diff(const char *text) {
 
 static void hunks_tell_lines_and_the_old_text(void **state) {
     (void)state;
-    struct unified_diff d = read_diff("diff --git a/x.cu b/x.cu\nindex 1..2 100644\n--- a/x.cu\n+++ b/x.cu\n"
-                                      "@@ -1,4 +1,4 @@ context\n one\n-two\n+2\n three\n four\n"
-                                      "@@ -7,2 +7 @@\n-seven\n eight\n@@ -10,0 +10,2 @@\n+a\n+b\n");
+    struct unified_diff d =
+        read_diff("diff --git a/x.cu b/x.cu\nindex 1..2 100644\n--- a/x.cu\n+++ b/x.cu\n"
+                  "@@ -1,4 +1,4 @@ context\n one\n-two\n+2\n three\n four\n"
+                  "@@ -7,2 +7 @@\n-seven\n eight\n@@ -10,0 +10,2 @@\n+a\n+b\n");
     const char *error, *now = "one\n2\nthree\nfour\nfive\nsix\neight\nnine\nten\na\nb\n";
     assert_int_equal(d.n, 1);
     assert_string_equal(d.files[0].old_path, "x.cu");
     const char *old = unified_diff_undo(&d.files[0], now, arena, &error);
     assert_string_equal(old, "one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\nnine\nten\n");
-    static const bool touched[] = {false, true, false, false, false, false, false, false, false, true, true, false};
+    static const bool touched[] = {false, true,  false, false, false, false,
+                                   false, false, false, true,  true,  false};
     for (unsigned line = 1; line <= 12; line++)
         assert_int_equal(unified_diff_touches(&d.files[0], line, line), touched[line - 1]);
     assert_true(unified_diff_touches(&d.files[0], 5, 7)); /* a line between them went away */
@@ -144,11 +164,14 @@ static void hunks_tell_lines_and_the_old_text(void **state) {
 static void names_of_all_kinds(void **state) {
     (void)state;
     struct unified_diff d = read_diff(
-        "--- \"a/\\303\\274 \\\"x\\\"\\t.cu\"\n+++ \"b/\\303\\274 \\\"x\\\"\\t.cu\"\n@@ -1 +1 @@\n-a\n+b\n"
+        "--- \"a/\\303\\274 \\\"x\\\"\\t.cu\"\n+++ \"b/\\303\\274 \\\"x\\\"\\t.cu\"\n@@ -1 +1 "
+        "@@\n-a\n+b\n"
         "--- old name.cu\t2026-01-01 00:00:00\n+++ new name.cu\t2026-01-01\n@@ -0,0 +1 @@\n+b\n"
-        "--- /dev/null\n+++ b/added.cu\n@@ -0,0 +1 @@\n+b\n--- a/gone.cu\n+++ /dev/null\n@@ -1 +0,0 @@\n-b\n"
+        "--- /dev/null\n+++ b/added.cu\n@@ -0,0 +1 @@\n+b\n--- a/gone.cu\n+++ /dev/null\n@@ -1 "
+        "+0,0 @@\n-b\n"
         "similarity index 100%\nrename from p.cu\nrename to q.cu\n"
-        "similarity index 90%\nrename from r.cu\nrename to s.cu\n--- a/r.cu\n+++ b/s.cu\n@@ -1 +1 @@\n-a\n+b\n");
+        "similarity index 90%\nrename from r.cu\nrename to s.cu\n--- a/r.cu\n+++ b/s.cu\n@@ -1 +1 "
+        "@@\n-a\n+b\n");
     assert_int_equal(d.n, 6);
     assert_string_equal(d.files[0].new_path, "\xc3\xbc \"x\"\t.cu");
     assert_string_equal(d.files[1].old_path, "old name.cu");
@@ -162,7 +185,8 @@ static void names_of_all_kinds(void **state) {
 static void files_without_a_last_line_end(void **state) {
     (void)state;
     const char *error;
-    struct unified_diff d = read_diff("--- x\n+++ x\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+b\n");
+    struct unified_diff d =
+        read_diff("--- x\n+++ x\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+b\n");
     assert_string_equal(unified_diff_undo(&d.files[0], "b\n", arena, &error), "a");
     d = read_diff("--- x\n+++ x\n@@ -1 +1 @@\n-a\n+b\n\\ No newline at end of file\n");
     assert_string_equal(unified_diff_undo(&d.files[0], "b", arena, &error), "a\n");
@@ -170,7 +194,8 @@ static void files_without_a_last_line_end(void **state) {
 
 static void cut_diffs_never_lead_astray(void **state) {
     (void)state;
-    const char *text = "rename from a\nrename to \"b\\\n--- \"a\\\n+++ b\n@@ -1,3 +1,2 @@ x\n a\n-b\n+c\n d\n\\ No\n";
+    const char *text = "rename from a\nrename to \"b\\\n--- \"a\\\n+++ b\n@@ -1,3 +1,2 @@ x\n "
+                       "a\n-b\n+c\n d\n\\ No\n";
     struct unified_diff d;
     const char *error;
     for (size_t n = 0; n <= strlen(text); n++) {
@@ -183,7 +208,8 @@ static void cut_diffs_never_lead_astray(void **state) {
     }
 }
 
-/* --- configuration ------------------------------------------------------------------------------ */
+/* --- configuration ------------------------------------------------------------------------------
+ */
 
 static const struct config *read_config(const char *text, const char **error) {
     const char *path = temporary(text);
@@ -208,7 +234,8 @@ static void every_key_has_its_place(void **state) {
     assert_int_equal(c->n_severities, 2);
     assert_int_equal(c->severities[0].severity, SEVERITY_ERROR);
     assert_true(c->severities[1].off && !c->severities[0].off);
-    assert_true(c->max_ways.value == 2.5 && c->min_efficiency.value == 0.75 && c->min_excess.value == 1000);
+    assert_true(c->max_ways.value == 2.5 && c->min_efficiency.value == 0.75 &&
+                c->min_excess.value == 1000);
     assert_true(c->worst && c->max_ways.given);
     assert_int_equal(c->n_shapes, 3); /* what holds for all comes last */
     assert_string_equal(c->shapes[0].glob, "a*");
@@ -232,21 +259,25 @@ static void errors_name_line_column_and_the_nearest(void **state) {
     assert_null(read_config("arch: sm_90\nthreshold: {}\n", &error));
     assert_string_equal(error, ":2:1: unknown key threshold; did you mean thresholds?");
     assert_null(read_config("severity:\n  shared-bank-conflicts: error\n", &error));
-    assert_string_equal(error, ":2:3: unknown rule shared-bank-conflicts; did you mean shared-bank-conflict?");
+    assert_string_equal(
+        error, ":2:3: unknown rule shared-bank-conflicts; did you mean shared-bank-conflict?");
     assert_null(read_config("&a [*a, *a]", &error));
     assert_non_null(error);
     assert_null(read_config("values: &a {n: *a}", &error));
     assert_non_null(error);
 }
 
-/* --- baselines ---------------------------------------------------------------------------------- */
+/* --- baselines ----------------------------------------------------------------------------------
+ */
 
 static void a_baseline_reads_what_it_wrote(void **state) {
     (void)state;
     struct analysis_options o = {.n_sets = 0};
     const char *path = temporary(""), *error = NULL;
     struct analysis *a = analysis_new(&o);
-    analysis_add_file(a, "k.cu", "__global__ void k(float *p) { p[2 * threadIdx.x] = 1; p[8 * threadIdx.x] = 1; }");
+    analysis_add_file(
+        a, "k.cu",
+        "__global__ void k(float *p) { p[2 * threadIdx.x] = 1; p[8 * threadIdx.x] = 1; }");
     assert_int_equal(a->n_findings, 2);
     assert_true(baseline_write(path, a, arena, &error));
     struct baseline *b = baseline_read(path, arena, &error);
@@ -255,7 +286,8 @@ static void a_baseline_reads_what_it_wrote(void **state) {
     baseline_apply(b, a);
     assert_string_equal(a->findings[0].suppressed, "in the baseline");
     assert_null(a->findings[1].suppressed);
-    assert_non_null(strstr(a->findings[1].notes[a->findings[1].n_notes - 1], "worse than in the baseline"));
+    assert_non_null(
+        strstr(a->findings[1].notes[a->findings[1].n_notes - 1], "worse than in the baseline"));
     unlink(path);
     analysis_free(a);
 }
