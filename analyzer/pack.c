@@ -58,21 +58,21 @@ void pack_u64(struct pack *p, uint64_t *value) {
  */
 
 void pack_i64(struct pack *p, int64_t *value) {
-    uint64_t bits = (uint64_t)*value;
+    uint64_t bits = p->reading ? 0 : (uint64_t)*value;
     pack_u64(p, &bits);
     memcpy(value, &bits, sizeof bits);
 }
 
 void pack_unsigned(struct pack *p, unsigned *value) {
-    uint64_t wide = *value;
+    uint64_t wide = p->reading ? 0 : *value;
     pack_u64(p, &wide);
     p->failed |= p->reading && wide > UINT32_MAX;
     *value = (unsigned)wide;
 }
 
 void pack_bool(struct pack *p, bool *value) {
-    unsigned char byte = *value;
     if (!p->reading) {
+        unsigned char byte = *value;
         put(p, &byte, 1);
         return;
     }
@@ -82,8 +82,9 @@ void pack_bool(struct pack *p, bool *value) {
 }
 
 void pack_double(struct pack *p, double *value) {
-    uint64_t bits;
-    memcpy(&bits, value, sizeof bits);
+    uint64_t bits = 0;
+    if (!p->reading)
+        memcpy(&bits, value, sizeof bits);
     pack_u64(p, &bits);
     memcpy(value, &bits, sizeof bits);
 }
@@ -98,7 +99,7 @@ int pack_enum(struct pack *p, int value, int last) {
 }
 
 void pack_text(struct pack *p, const char **value) {
-    bool present = *value;
+    bool present = !p->reading && *value;
     pack_bool(p, &present);
     uint64_t length = present && !p->reading ? strlen(*value) : 0;
     if (present)
