@@ -30,11 +30,12 @@ static void bind(struct exec *x, const struct ir_function *f, const struct value
 }
 
 static struct value run_callee(struct exec *x, struct ir_function *f, const struct ir_expr *e) {
-    struct frame fr = {.caller = x->frame, .function = f, .mask = x->mask, .path = x->path};
+    struct frame fr = {.caller = x->frame, .function = f};
     ca_form mask = x->mask, path = x->path, since = x->since;
     bool conditional = x->conditional;
     unsigned leaves = x->leaves, returns = x->returns, unlikely = x->unlikely;
     struct assumption *assumed = x->assumed;
+    meeting_open(x, &fr.end);
     x->frame = &fr;
     x->depth++;
     if (f->body)
@@ -47,6 +48,8 @@ static struct value run_callee(struct exec *x, struct ir_function *f, const stru
     x->unlikely = unlikely;
     x->assumed = assumed;
     bool gone = exec_dead(x) && x->returns == returns; /* __trap: nobody comes back */
+    if (!gone)
+        meeting_close(x, &fr.end);
     if (!gone) {
         x->mask = mask;
         x->leaves = leaves;

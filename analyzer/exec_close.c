@@ -233,6 +233,8 @@ void close_find(struct exec *x, const struct ir_stmt *s, struct closing *c, ca_f
     c->all_closed = true;
     for (size_t i = 0; i < c->n; i++) {
         struct carried *v = &c->vars[i];
+        struct scan last = v->after ? scan(x, c, v->after) : (struct scan){.heads = true};
+        v->settled = !last.heads && !last.fresh && !last.base;
         v->closed = v->head ? close_one(x, c, v, k) : NULL;
         if (!v->head || v->closed || !v->used)
             continue;

@@ -14,6 +14,7 @@ static void body_of(struct exec *x, const struct ir_stmt *s) {
 
 /* After the body: lanes that said continue come back for the step. */
 static void rejoin(struct exec *x, struct loop *l, unsigned returns) {
+    meeting_close(x, &l->turn);
     if (x->returns == returns && !l->broken)
         x->mask = l->mask;
     else if (l->continued)
@@ -46,6 +47,7 @@ static ca_form turn_with(struct exec *x, const struct ir_stmt *s, struct loop *l
     if (!s->post_test)
         cond = condition(x, s);
     l->mask = x->mask;
+    meeting_open(x, &l->turn);
     body_of(x, s);
     rejoin(x, l, returns);
     if (s->post_test && !exec_dead(x))
@@ -67,6 +69,7 @@ static struct around loop_enter(struct exec *x, struct loop *l) {
     struct around a = {x->frame->loop, x->mask,     x->path,   x->since,
                        x->conditional, x->unlikely, x->assumed};
     *l = (struct loop){.outer = x->frame->loop, .mask = x->mask};
+    meeting_open(x, &l->end);
     x->frame->loop = l;
     x->since = NULL;
     return a;
@@ -119,8 +122,11 @@ static bool goes_on(struct exec *x, struct loop *l, ca_form cond, enum ending *e
         return false;
     }
     ca_form fails = form_or_unknown(x, ca_form_not(x->forms, d.form), d.form, NULL);
-    l->exited = lanes_or(x, l->exited, mask_and(x, x->mask, fails));
-    x->mask = mask_and(x, x->mask, d.form);
+    ca_form mask = x->mask;
+    x->mask = mask_and(x, mask, fails);
+    l->exited = lanes_or(x, l->exited, x->mask);
+    meeting_depart(x, &l->end);
+    x->mask = mask_and(x, mask, d.form);
     return true;
 }
 
@@ -138,6 +144,7 @@ static enum ending run_turns(struct exec *x, const struct ir_stmt *s, struct loo
         if (exec_dead(x))
             return ENDED;
         l->mask = x->mask;
+        meeting_open(x, &l->turn);
         body_of(x, s);
         rejoin(x, l, returns);
         x->conditional |= (l->exits & (EXIT_UNIFORM | EXIT_LANE)) != 0;
@@ -247,6 +254,8 @@ static void after_loop(struct exec *x, const struct plan *p) {
             known ? ca_form_subst(x->forms, v->closed, ca_form_as_atom(p->k), p->trip) : NULL;
         if (v->closed && v->after == v->head_form)
             f = v->closed;
+        else if (v->settled && p->turns > 0 && p->exact && !p->c.exits)
+            f = v->after;
         if (f)
             end = value_int(f);
         else if (v->head)
@@ -327,6 +336,7 @@ static enum ending run_open(struct exec *x, const struct ir_stmt *s) {
     unsigned returns = x->returns;
     struct around a = loop_enter(x, &l);
     enum ending end = run_turns(x, s, &l);
+    meeting_close(x, &l.end);
     ca_form mask = l.exited;
     if (l.broken)
         mask = lanes_or(x, mask, l.broken);

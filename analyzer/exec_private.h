@@ -85,8 +85,35 @@ enum loop_exit {
     EXIT_LANE = 4     /* something unknown decides, lane by lane */
 };
 
+/* What one way, or one group of lanes, wrote. */
+struct way {
+    struct change *changes; /* by place */
+    size_t n;
+    ca_form mask; /* lanes at its end */
+    bool dead;    /* none: all left */
+};
+
+/* Lanes that left, with what they had written by then. */
+struct departed {
+    struct departed *earlier;
+    ca_form lanes; /* NULL: all that were left */
+    struct way way;
+};
+
+/* Where lanes that leave come back together. */
+struct meeting {
+    size_t mark;        /* of the trail */
+    unsigned objects;   /* objects made later are not met again */
+    ca_form mask, path; /* of those who will come */
+    struct assumption *assumed;
+    unsigned unlikely;
+    struct departed *last;
+    unsigned n;
+};
+
 struct loop {
     struct loop *outer;
+    struct meeting end, turn;
     ca_form broken;    /* lanes that left by break; NULL none */
     ca_form continued; /* lanes that skipped to the step; NULL none */
     ca_form exited;    /* lanes whose condition failed; NULL none */
@@ -108,7 +135,7 @@ struct frame {
     struct returned *returned; /* values so far, in order */
     unsigned n_returned, cap_returned;
     bool result_unlikely; /* they came from ways assumed not to be taken */
-    ca_form mask, path;   /* of the call */
+    struct meeting end;   /* of the call; a kernel's own is not opened */
     struct loop *loop;    /* innermost */
 };
 
@@ -266,6 +293,17 @@ ca_form lanes_or(struct exec *x, ca_form lanes, ca_form more);
 /* exec_stmt.c */
 void exec_stmt(struct exec *x, const struct ir_stmt *s);
 void exec_incomplete(struct exec *x, const char *why, const struct ir_site *site);
+void way_apply(struct exec *x, const struct way *w);
+/* Writes what either way wrote: a's values where `cond` holds. */
+void ways_join(struct exec *x, ca_form cond, const struct way *a, const struct way *b);
+
+/* exec_leave.c */
+void exec_return(struct exec *x, const struct ir_stmt *s);
+void exec_break(struct exec *x);
+void exec_continue(struct exec *x);
+void meeting_open(const struct exec *x, struct meeting *m);
+void meeting_depart(struct exec *x, struct meeting *m); /* the active lanes are about to leave */
+void meeting_close(struct exec *x, struct meeting *m);  /* joins them to those still active */
 /* What the call of frame f gives: each lane what it returned first; n_returned > 0. */
 struct value frame_result(struct exec *x, const struct frame *f);
 /* Runs two continuations under cond and !cond and joins what they wrote. */
@@ -284,6 +322,7 @@ struct carried {
         *head;         /* stands for its value at the start of a turn; NULL: floating data */
     ca_form head_form; /* the same as a value; NULL with head */
     ca_form after;     /* its value at the turn's end, in terms of heads; NULL: unknown */
+    bool settled;      /* a turn leaves it the same whatever it was before */
     ca_form closed;    /* its value at the start of turn k; NULL: unknown */
     bool varying;      /* its unknown value differs by lane */
     bool used;         /* its value at the head takes part in an address, a mask, a condition */

@@ -21,14 +21,6 @@ void exec_partial(struct exec *x, const char *why, const struct ir_site *site) {
 
 /* --- joining two ways
  * ------------------------------------------------------------------------------------- */
-struct way {
-    struct change *changes;
-    size_t n;
-    ca_form mask;
-    bool dead;
-    bool gone; /* dead, and nobody sees its changes: all its lanes left the kernel */
-};
-
 struct context { /* what a branch must leave as it was */
     ca_form mask, path, since;
     bool conditional;
@@ -56,16 +48,14 @@ static void context_restore(struct exec *x, const struct context *c) {
 /* Runs one way and takes its changes back. */
 static struct way run_way(struct exec *x, const struct context *c, branch_fn *run,
                           const void *ctx) {
-    unsigned leaves = x->leaves, returns = x->returns;
     run(x, ctx);
     struct way w = {.mask = x->mask, .dead = exec_dead(x)};
-    w.gone = w.dead && !x->frame->caller && x->leaves - leaves == x->returns - returns;
     w.n = trail_changes(x, c->mark, c->objects, &w.changes);
     trail_undo(x, c->mark);
     return w;
 }
 
-static void way_apply(struct exec *x, const struct way *w) {
+void way_apply(struct exec *x, const struct way *w) {
     for (size_t i = 0; i < w->n; i++)
         change_apply(x, &w->changes[i]);
 }
@@ -101,7 +91,7 @@ static void join_one(struct exec *x, ca_form cond, const struct change *a, const
 }
 
 /* Merges two sorted lists; an object lost as a whole on either way stays lost. */
-static void ways_join(struct exec *x, ca_form cond, const struct way *a, const struct way *b) {
+void ways_join(struct exec *x, ca_form cond, const struct way *a, const struct way *b) {
     size_t i = 0, j = 0;
     const struct object *lost = NULL;
     while (i < a->n || j < b->n) {
@@ -196,11 +186,11 @@ static void branch_both(struct exec *x, const struct decision *d, branch_fn *the
     x->mask = join_masks(x, &c, &a, &b);
     if (a.dead && b.dead)
         x->mask = ca_form_const(x->forms, 0);
-    if (a.gone)
+    if (a.dead && !b.dead) /* what the lanes gone had written waits where they come back */
         way_apply(x, &b);
-    else if (b.gone)
+    else if (b.dead && !a.dead)
         way_apply(x, &a);
-    else /* lanes that broke off keep what they wrote */
+    else if (!a.dead)
         ways_join(x, d->form, &a, &b);
 }
 
@@ -251,88 +241,6 @@ static void exec_decl(struct exec *x, const struct ir_stmt *s) {
         store_write(x, o, ca_form_const(x->forms, 0), v->type, init);
     }
     object_bind(x, v, o);
-}
-
-/* --- leaving
- * ---------------------------------------------------------------------------------------------- */
-static void leave(struct exec *x) {
-    x->mask = ca_form_const(x->forms, 0);
-    x->leaves++;
-}
-
-/* How a break or return met here ends loop l: what decides it, and whether for all lanes alike. */
-static void note_exit(const struct exec *x, struct loop *l) {
-    unsigned deps = x->since ? ca_form_deps(x->since) : 0;
-    bool unknown = deps & (CA_DEP_PARAM | CA_DEP_UNIFORM | CA_DEP_VARYING);
-    if (unknown || x->unlikely)
-        l->exits |= x->mask == l->mask ? EXIT_UNIFORM : EXIT_LANE;
-    else
-        l->exits |= EXIT_KNOWN;
-}
-
-/* The lanes that return here, and for which of the unknown choices; NULL: all of the call's. */
-static ca_form returning(struct exec *x, const struct frame *f) {
-    if (x->mask == f->mask && x->path == f->path)
-        return NULL;
-    if (!x->mask || x->mask == x->path)
-        return x->path;
-    return x->path ? mask_and(x, x->mask, x->path) : x->mask;
-}
-
-static void note_result(struct exec *x, struct frame *f, struct value v) {
-    if (f->result_unlikely && !x->unlikely) /* what was assumed not to happen does not count */
-        f->n_returned = f->cap_returned = 0;
-    else if (f->n_returned > 0 && x->unlikely && !f->result_unlikely)
-        return;
-    if (f->n_returned == f->cap_returned) {
-        f->cap_returned = f->cap_returned ? 2 * f->cap_returned : 4;
-        struct returned *grown = ca_arena_alloc(x->arena, f->cap_returned * sizeof *grown);
-        for (unsigned i = 0; i < f->n_returned; i++)
-            grown[i] = f->returned[i];
-        f->returned = grown;
-    }
-    f->result_unlikely = x->unlikely > 0;
-    f->returned[f->n_returned++] = (struct returned){returning(x, f), v};
-}
-
-struct value frame_result(struct exec *x, const struct frame *f) {
-    struct value v = f->returned[f->n_returned - 1].value;
-    for (unsigned i = f->n_returned - 1; i-- > 0;) {
-        const struct returned *r = &f->returned[i];
-        v = r->lanes ? value_join(x, r->lanes, r->value, v) : r->value;
-    }
-    return v;
-}
-
-static void exec_return(struct exec *x, const struct ir_stmt *s) {
-    struct frame *f = x->frame;
-    for (struct loop *l = f->loop; l; l = l->outer)
-        note_exit(x, l);
-    if (s->expr)
-        note_result(x, f, eval(x, s->expr));
-    x->returns++;
-    leave(x);
-}
-
-static void exec_break(struct exec *x) {
-    struct loop *l = x->frame->loop;
-    if (l) {
-        if (!l->is_switch)
-            note_exit(x, l);
-        l->broken = lanes_or(x, l->broken, x->mask);
-    }
-    leave(x);
-}
-
-static void exec_continue(struct exec *x) {
-    struct loop *l = x->frame->loop;
-    while (l && l->is_switch)
-        l = l->outer;
-    if (l)
-        l->continued = lanes_or(x, l->continued, x->mask);
-    if (l != x->frame->loop)
-        x->returns++; /* out of a switch */
-    leave(x);
 }
 
 /* --- switch
@@ -423,6 +331,7 @@ static void exec_switch(struct exec *x, const struct ir_stmt *s) {
     struct value v = eval(x, s->expr);
     struct loop l = {
         .outer = x->frame->loop, .is_switch = true, .mask = x->mask, .since = x->since};
+    meeting_open(x, &l.end);
     ca_form mask = x->mask, fell = ca_form_const(x->forms, 0);
     unsigned returns = x->returns;
     ca_form *entry = case_entries(x, s, value_form(x, &v));
@@ -431,6 +340,7 @@ static void exec_switch(struct exec *x, const struct ir_stmt *s) {
         fell = run_case(x, s->cases[i].body,
                         form_or_unknown(x, ca_form_or(x->forms, entry[i], fell), fell, entry[i]));
     x->frame->loop = l.outer;
+    meeting_close(x, &l.end);
     if (x->returns == returns && !x->incomplete)
         x->mask = mask;
     else if (l.broken)

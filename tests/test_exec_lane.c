@@ -70,7 +70,7 @@ static const struct exec_row ways[] = {
        that the second has too: 2 words in banks 16, 20 … at most. Warp 1 strides 1. */
     {"switch between strides",
      "int i = tx; switch (tx / 8) { case 1: i = tx * 2; break; case 2: i = tx * 4; } *out = @s[i];",
-     "shared_load 1.5 peak 2 x2 exact: s + 4*(tx / 8 == 2 ? 4*tx : (tx / 8 == 1 ? 2*tx : tx))"},
+     "shared_load 1.5 peak 2 x2 exact: s + 4*(tx / 8 == 1 ? 2*tx : (tx / 8 == 2 ? 4*tx : tx))"},
     /* Warp 0: floats 0 … 15, 17 … 32; warp 1: 33 … 64. */
     {"a comparison as a number", "*out = @in[tx + (tx > 15)];",
      "global_load 5 x2 exact: in + 4*tx + 4*(tx >= 16)"},

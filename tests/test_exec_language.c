@@ -23,6 +23,10 @@ static const struct exec_row functions[] = {
      "__device__ int pick(int i) { if (i < 16) return i; return i + 100; }\n" KERNEL
      "*out = @in[pick(tx)]; }",
      "global_load 5 x2 exact: in + 4*tx + 4*(tx < 16 ? 0 : 100)"},
+    {"returns before a write",
+     "__device__ void set(int t, int *v) { *v = 1; if (t < 16) return; *v = 2; }\n" KERNEL
+     "int v; set(tx, &v); *out = @in[v * 8]; }",
+     "global_load 1.5 peak 2 x2 exact: in + 32*(tx < 16 ? 1 : 2)"},
     /* 1, 2, 3 for the lanes below 8, below 16, others: words 8, 16, 24 and the second warp 24
        alone. */
     {"returns one after the other",

@@ -174,6 +174,55 @@ static const struct exec_row leaves[] = {
      "refused: goto"},
 };
 
+/* What lanes wrote before they left, and the others after: read once all are back together. Word
+ * 8·v a lane, a sector each. */
+static const struct exec_row left[] = {
+    {"break before a write",
+     "int u = 0; for (int i = 0; i < 4; i++) { u = 1; if (tx < 16) break; u = 2; } *out = @in[u * "
+     "8];",
+     "global_load 1.5 peak 2 x2 exact: in + 32*(tx < 16 ? 1 : 2)"},
+    {"continue before a write",
+     "int u = 0; for (int i = 0; i < 4; i++) { u = 1; if (tx < 16) continue; u = 2; } *out = @in[u "
+     "* 8];",
+     "global_load 1.5 peak 2 x2 exact: in + 32*(tx < 16 ? 1 : 2)"},
+    {"break of a switch before a write",
+     "int u = 0; switch (tx / 32) { case 0: u = 1; if (tx < 16) break; u = 2; break; default: u = "
+     "3; } *out = @in[u * 8];",
+     "global_load 1.5 peak 2 x2 exact: in + 32*(tx / 32 == 0 && tx < 16 ? 1 : (tx / 32 == 0 && tx "
+     ">= 16 ? 2 : 3))"},
+    /* 0 for lane 0, 1 + log2: 0 1 2 2 3 … 5, six values; warp 1: 6. */
+    {"turns counted lane by lane",
+     "int u = 0; for (int i = tx; i > 0; i >>= 1) u++; *out = @in[u * 8];",
+     "global_load 3.5 peak 6 x2 exact: in + 32*(tx < 1 ? 0 : (tx > 0 && tx / 2 < 1 ? 1 : (tx > 0 "
+     "&& tx / 2 > 0 && tx / 4 < 1 ? 2 : (tx > 0 && tx / 2 > 0 && tx / 4 > 0 && tx / 8 < 1 ? 3 : "
+     "(tx > 0 && tx / 2 > 0 && tx / 4 > 0 && tx / 8 > 0 && tx / 16 < 1 ? 4 : (tx > 0 && tx / 2 > 0 "
+     "&& tx / 4 > 0 && tx / 8 > 0 && tx / 16 > 0 && tx / 32 < 1 ? 5 : 6))))))"},
+    /* Lanes 0 … 7 keep their own turn, the rest 7. */
+    {"the turn of the break",
+     "int u = 0; for (int i = 0; i < 8; i++) { if (i > tx) break; u = i; } *out = @in[u * 8];",
+     "global_load 4.5 peak 8 x2 exact: in + 32*(tx < 1 ? 0 : (tx > 0 && tx < 2 ? 1 : (tx > 0 && tx "
+     ">= 2 && tx < 3 ? 2 : (tx > 0 && tx >= 2 && tx >= 3 && tx < 4 ? 3 : (tx > 0 && tx >= 2 && tx "
+     ">= 3 && tx >= 4 && tx < 5 ? 4 : (tx > 0 && tx >= 2 && tx >= 3 && tx >= 4 && tx >= 5 && tx < "
+     "6 ? 5 : (tx > 0 && tx >= 2 && tx >= 3 && tx >= 4 && tx >= 5 && tx >= 6 && tx < 7 ? 6 : "
+     "7)))))))"},
+    {"set in each turn", "int u = 0; for (int i = 0; i < n; i++) u = tx; *out = @in[tx];",
+     "global_load 4 x2 exact: in + 4*tx"},
+    {"found or not",
+     "int u = -1; for (int i = 0; i < 4; i++) if (tx / 16 == i) { u = i; break; } *out = @in[u * "
+     "8];",
+     "global_load 2 x2 exact: in + 32*(tx / 16 == 0 ? 0 : (tx / 16 != 0 && tx / 16 == 1 ? 1 : (tx "
+     "/ 16 != 0 && tx / 16 != 1 && tx / 16 == 2 ? 2 : (tx / 16 != 0 && tx / 16 != 1 && tx / 16 != "
+     "2 && tx / 16 == 3 ? 3 : -1))))"},
+    {"too many to tell apart",
+     "int u = 0; for (int i = 0; i < 200; i++) { if (i > tx) break; u = i; } *out = @in[u * 8];",
+     "global_load 1..32 x2 unknown: data-dependent"},
+};
+
+static void test_left(void **state) {
+    (void)state;
+    EXEC_ROWS_CHECK(exec_rows_kernel, left);
+}
+
 static void test_counted(void **state) {
     (void)state;
     EXEC_ROWS_CHECK(exec_rows_kernel, counted);
@@ -196,10 +245,8 @@ static void test_leaves(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_counted),
-        cmocka_unit_test(test_run),
-        cmocka_unit_test(test_by_lane),
-        cmocka_unit_test(test_leaves),
+        cmocka_unit_test(test_counted), cmocka_unit_test(test_run),  cmocka_unit_test(test_by_lane),
+        cmocka_unit_test(test_leaves),  cmocka_unit_test(test_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
