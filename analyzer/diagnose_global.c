@@ -208,8 +208,8 @@ static void partial(const struct global *g, struct analysis_cause *out) {
     out->id = "partial-warp";
     out->arithmetic = ca_arena_printf(
         g->arena,
-        "only %u of 32 lanes take part, with gaps between them: their %lld bytes lie in %u sectors",
-        g->s->active, (long long)(g->s->active * g->width), g->s->w.count.sectors);
+        "only %u of 32 lanes take part, with gaps between them: their %u bytes lie in %u sectors",
+        g->s->active, g->s->active * (unsigned)g->width, g->s->w.count.sectors);
 }
 
 static void irregular(const struct global *g, struct analysis_cause *out) {

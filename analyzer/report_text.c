@@ -88,9 +88,9 @@ static bool same_cost(const struct ca_cost *a, const struct ca_cost *b) {
            a->confidence == b->confidence;
 }
 
-/* Would both accesses be told in the same words, but for the launch? */
+/* Would both accesses be told in the same words, but for the launch and "load" or "store"? */
 static bool is_same(const struct analysis_access *a, const struct analysis_access *b) {
-    if (a->site.line != b->site.line || a->site.column != b->site.column || a->op != b->op ||
+    if (a->site.line != b->site.line || a->site.column != b->site.column ||
         a->bytes_per_lane != b->bytes_per_lane || a->n_assumptions != b->n_assumptions)
         return false;
     for (size_t i = 0; i < a->n_assumptions; i++)
@@ -101,20 +101,34 @@ static bool is_same(const struct analysis_access *a, const struct analysis_acces
            same_cost(&a->cost, &b->cost);
 }
 
-/* The launches of accesses that are told with another, as they come. */
+/* Accesses that are told with another: the launches they are under, as they come; what they are
+ * beside a load under the same one, as in `a[i] += x`. */
 struct others {
     const char *text;
     size_t n;
+    const char *twin; /* "store"; NULL: none */
 };
 
-static void add_other(const struct writer *w, struct others *o, const struct analysis_access *x) {
+static void add_launch(const struct writer *w, struct others *o, unsigned kernel) {
     if (o->n++ >= MAX_LAUNCHES)
         return;
-    const char *launch = report_launch(w->arena, &w->analysis->kernels[x->kernel]);
+    const char *launch = report_launch(w->arena, &w->analysis->kernels[kernel]);
     o->text = o->text ? ca_arena_printf(w->arena, "%s, %s", o->text, launch) : launch;
 }
 
+/* `other` is told with x. */
+static void add_other(const struct writer *w, struct others *o, const struct analysis_access *x,
+                      const struct analysis_access *other) {
+    if (other->op == x->op)
+        add_launch(w, o, other->kernel);
+    else if (other->kernel == x->kernel)
+        o->twin = ca_op_info(other->op)->verb;
+}
+
 static void write_others(const struct writer *w, const struct others *o) {
+    if (o->twin)
+        write_subnote(w,
+                      ca_arena_printf(w->arena, "the same for the %s of this expression", o->twin));
     if (o->n == 0)
         return;
     const char *more =
@@ -129,7 +143,8 @@ static void write_others(const struct writer *w, const struct others *o) {
 static bool is_same_finding(const struct analysis *a, const struct analysis_finding *f,
                             const struct analysis_finding *other) {
     return other->access != ANALYSIS_NO_ACCESS && strcmp(f->rule, other->rule) == 0 &&
-           strcmp(f->message, other->message) == 0 && same_text(f->suppressed, other->suppressed) &&
+           same_text(strchr(f->message, ' '), strchr(other->message, ' ')) &&
+           same_text(f->suppressed, other->suppressed) &&
            is_same(&a->accesses[f->access], &a->accesses[other->access]);
 }
 
@@ -142,7 +157,7 @@ static void write_finding_details(const struct writer *w, size_t number, bool *t
         if (told[i] || !is_same_finding(a, f, &a->findings[i]))
             continue;
         told[i] = true;
-        add_other(w, &others, &a->accesses[a->findings[i].access]);
+        add_other(w, &others, &a->accesses[f->access], &a->accesses[a->findings[i].access]);
     }
     write_others(w, &others);
 }
@@ -208,7 +223,7 @@ static void write_access(const struct writer *w, size_t number, bool *told) {
         if (told[i] || !is_same(x, &a->accesses[i]))
             continue;
         told[i] = true;
-        add_other(w, &others, &a->accesses[i]);
+        add_other(w, &others, x, &a->accesses[i]);
     }
     write_others(w, &others);
 }
@@ -274,8 +289,7 @@ static void write_kernel(const struct writer *w, size_t number, bool *told) {
         if (told[i] || !is_same_kernel(k, &a->kernels[i]))
             continue;
         told[i] = true;
-        const struct analysis_access like = {.kernel = (unsigned)i};
-        add_other(w, &others, &like);
+        add_launch(w, &others, (unsigned)i);
     }
     write_others(w, &others);
 }

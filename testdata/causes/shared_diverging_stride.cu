@@ -55,12 +55,7 @@ void run(float *out)
 //|       |             ^~~~
 //|   note: diverging-stride: loop counter k multiplies the lane index, so the distance between lanes changes with each iteration; ways by iteration: 2, 4, 8, 8, 8, 4
 //|   note: address s + 8*tx*[1, 2, 4, 8, 16, 32][k]; kernel found<<<(1, 1, 1), (256, 1, 1)>>> (line 45), 10 requests a block, 25.2 of 32 lanes active
-//|   note: suggestion: put one element of padding behind every 32 of s, s[i + i / 32] for s[i]: 4.4 → 1 wavefronts per request, 104 → 36 a block over all accesses to s, for 28 bytes more shared memory (cuaddr whatif --pad s=1/32)
-//| testdata/causes/shared_diverging_stride.cu:13:13: warning: store takes 4.4 wavefronts per request on average, 1 would do: up to 8-way bank conflict [shared-bank-conflict]
-//|    13 |             s[i] += 1;
-//|       |             ^~~~
-//|   note: diverging-stride: loop counter k multiplies the lane index, so the distance between lanes changes with each iteration; ways by iteration: 2, 4, 8, 8, 8, 4
-//|   note: address s + 8*tx*[1, 2, 4, 8, 16, 32][k]; kernel found<<<(1, 1, 1), (256, 1, 1)>>> (line 45), 10 requests a block, 25.2 of 32 lanes active
+//|   note: the same for the store of this expression
 //|   note: suggestion: put one element of padding behind every 32 of s, s[i + i / 32] for s[i]: 4.4 → 1 wavefronts per request, 104 → 36 a block over all accesses to s, for 28 bytes more shared memory (cuaddr whatif --pad s=1/32)
 //| testdata/causes/shared_diverging_stride.cu:38:9: warning: store takes 2 wavefronts per request, 1 would do: 2-way bank conflict [shared-bank-conflict]
 //|    38 |         s[2 * threadIdx.x + k] = 1;
@@ -88,10 +83,7 @@ void run(float *out)
 //|    27 |             s[threadIdx.x] += s[threadIdx.x + d];
 //|       |             ^~~~~~~~~~~~~~
 //|   note: address s + 4*tx; kernel fine<<<(1, 1, 1), (256, 1, 1)>>> (line 46), 12 requests a block, 21.25 of 32 lanes active
-//| testdata/causes/shared_diverging_stride.cu:27:13: note: store takes 1 wavefront per request (ideal 1)
-//|    27 |             s[threadIdx.x] += s[threadIdx.x + d];
-//|       |             ^~~~~~~~~~~~~~
-//|   note: address s + 4*tx; kernel fine<<<(1, 1, 1), (256, 1, 1)>>> (line 46), 12 requests a block, 21.25 of 32 lanes active
+//|   note: the same for the store of this expression
 //| testdata/causes/shared_diverging_stride.cu:27:31: note: load takes 1 wavefront per request (ideal 1)
 //|    27 |             s[threadIdx.x] += s[threadIdx.x + d];
 //|       |                               ^~~~~~~~~~~~~~~~~~

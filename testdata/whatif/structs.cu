@@ -48,12 +48,7 @@ void run(Particle *p)
 //|       |     ^~~~~~~
 //|   note: array-of-structs: lanes are one Particle (32 bytes) apart and each uses 4 bytes of it: every lane needs a sector of its own
 //|   note: address p + 32*tx + 2048*bx + 16; kernel step<<<(1024, 1, 1), (64, 1, 1)>>> (line 21), 2 requests a block
-//|   note: suggestion: an array for each field of Particle (structure of arrays) instead of an array of Particle: 32 → 4 sectors per request, 640 → 80 a block over all accesses to Particle (cuaddr whatif --soa Particle)
-//| testdata/whatif/structs.cu:16:5: warning: store touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
-//|    16 |     p[i].vx += force * dt / near[threadIdx.x].mass;
-//|       |     ^~~~~~~
-//|   note: array-of-structs: lanes are one Particle (32 bytes) apart and each uses 4 bytes of it: every lane needs a sector of its own
-//|   note: address p + 32*tx + 2048*bx + 16; kernel step<<<(1024, 1, 1), (64, 1, 1)>>> (line 21), 2 requests a block
+//|   note: the same for the store of this expression
 //|   note: suggestion: an array for each field of Particle (structure of arrays) instead of an array of Particle: 32 → 4 sectors per request, 640 → 80 a block over all accesses to Particle (cuaddr whatif --soa Particle)
 //| testdata/whatif/structs.cu:11:5: warning: store takes 8 wavefronts per request, 1 would do: 8-way bank conflict [shared-bank-conflict]
 //|    11 |     near[threadIdx.x] = p[i];
