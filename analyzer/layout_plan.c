@@ -205,11 +205,53 @@ static void finish(const struct layout_plan *p, struct analysis_access *out,
         out->reason = ca_reason_text(out->cost.reason);
 }
 
+/* Parts that differ by whole sectors or rows of banks cost the same; unrolled loops make many. */
+#define SAME_SHIFT 128  /* bytes */
+#define MAX_LOOK   512u /* parts that one is compared with */
+
+static ca_form canonical(struct ca_forms *t, ca_form address) {
+    const struct ca_atom *base = ca_form_base_of(address);
+    int64_t c = ca_form_constant(address), low = (c % SAME_SHIFT + SAME_SHIFT) % SAME_SHIFT;
+    ca_form f = ca_form_add(t, address, ca_form_const(t, low - c));
+    if (f && base && base->align % SAME_SHIFT == 0)
+        f = ca_form_sub(t, f, ca_form_of_atom(base));
+    return f;
+}
+
+static bool same_counters(const struct ca_access *a, const struct ca_access *b) {
+    if (a->n_counters != b->n_counters)
+        return false;
+    for (size_t i = 0; i < a->n_counters; i++)
+        if (a->counters[i].atom != b->counters[i].atom ||
+            a->counters[i].trip != b->counters[i].trip)
+            return false;
+    return true;
+}
+
+/* Costs part n of `parts`, or takes over what one alike before it cost. `keys`: their addresses as
+ * far as they matter. */
+static void cost_part(const struct layout_plan *p, const struct analysis_access *x,
+                      struct analysis_part *parts, ca_form *keys, size_t n) {
+    const struct ca_access *own = &parts[n].access;
+    keys[n] = canonical(x->forms, own->address);
+    for (size_t i = n > MAX_LOOK ? n - MAX_LOOK : 0; i < n && keys[n]; i++) {
+        const struct ca_access *other = &parts[i].access;
+        if (keys[i] == keys[n] && other->mask == own->mask && other->op == own->op &&
+            other->bytes_per_lane == own->bytes_per_lane && same_counters(other, own)) {
+            parts[n].cost = parts[i].cost;
+            return;
+        }
+    }
+    layout_cost(x->forms, &parts[n], &p->a->kernels[x->kernel], p->a->geometry,
+                parts_budget(16 * x->n_parts), p->arena);
+}
+
 void layout_plan_access(const struct layout_plan *p, const struct analysis_access *x,
                         struct analysis_access *out) {
     struct layout_soa *soa = layout_soa_new(x->forms, p->arena);
     struct analysis_part *parts = NULL, pieces[LAYOUT_MAX_PIECES];
-    size_t n = 0, cap = 0;
+    ca_form *keys = NULL;
+    size_t n = 0, cap = 0, cap_keys = 0;
     bool told = true;
     *out = *x;
     for (size_t i = 0; i < x->n_parts && told; i++) {
@@ -217,9 +259,9 @@ void layout_plan_access(const struct layout_plan *p, const struct analysis_acces
         told = planned_part(p, x, &x->parts[i], soa, pieces, &n_pieces);
         for (unsigned j = 0; j < n_pieces && told; j++) {
             parts = list_grow(p->arena, parts, n, &cap, sizeof *parts);
-            layout_cost(x->forms, &pieces[j], &p->a->kernels[x->kernel], p->a->geometry,
-                        parts_budget(16 * x->n_parts), p->arena);
-            parts[n++] = pieces[j];
+            keys = list_grow(p->arena, keys, n, &cap_keys, sizeof *keys);
+            parts[n] = pieces[j];
+            cost_part(p, x, parts, keys, n++);
         }
     }
     finish(p, out, parts, n, told);

@@ -13,25 +13,77 @@ struct layout_plan suggest_plan(const struct suggest *s, const struct layout_cha
         .a = &s->state->a, .changes = c, .n_changes = 1, .arena = s->state->scratch};
 }
 
-bool suggest_totals(struct suggest *s, const struct layout_change *c,
-                    const struct analysis_access *x, double *before, double *after) {
-    struct layout_plan plan = suggest_plan(s, c);
-    *before = *after = 0;
+/* --- simulated changes
+ * ------------------------------------------------------------------------------------- */
+
+bool suggest_same_array(const struct ir_var *v, const struct ir_var *w) {
+    return v == w || (v->site.line == w->site.line && v->site.column == w->site.column &&
+                      strcmp(v->name, w->name) == 0 && strcmp(v->site.file, w->site.file) == 0);
+}
+
+static bool goes_to(const struct analysis_access *x, const struct ir_var *var) {
+    for (size_t i = 0; i < x->n_parts; i++)
+        if (!var || (x->parts[i].object && suggest_same_array(x->parts[i].object, var)))
+            return true;
+    return false;
+}
+
+static bool same_change(const struct layout_change *a, const struct layout_change *b) {
+    return a->kind == b->kind && a->pad == b->pad && a->row == b->row && a->shift == b->shift &&
+           a->unit == b->unit && strcmp(a->name, b->name) == 0;
+}
+
+static void simulate(struct suggest *s, struct change_result *r, const struct ir_var *var) {
+    struct layout_plan plan = suggest_plan(s, &r->change);
+    size_t cap = 0;
     for (size_t i = s->first_access; i < s->state->a.n_accesses; i++) {
-        const struct analysis_access *y = &s->state->a.accesses[i];
-        struct analysis_access changed;
-        if (y->kernel != x->kernel || y->space != x->space || !layout_plan_touches(&plan, y) ||
-            y->cost.reason == CA_REASON_NEVER)
+        const struct analysis_access *x = &s->state->a.accesses[i];
+        if (!goes_to(x, var) || !layout_plan_touches(&plan, x))
             continue;
-        layout_plan_access(&plan, y, &changed);
-        if (!y->cost.requests_known || y->cost.confidence == CA_UNKNOWN ||
-            changed.cost.confidence == CA_UNKNOWN)
+        r->rows = list_grow(s->state->scratch, r->rows, r->n, &cap, sizeof *r->rows);
+        r->rows[r->n].before = x;
+        layout_plan_access(&plan, x, &r->rows[r->n++].after);
+    }
+}
+
+const struct change_result *suggest_result(struct suggest *s, const struct layout_change *c,
+                                           const struct ir_var *var) {
+    for (struct change_result *r = s->results; r; r = r->next)
+        if (same_change(&r->change, c) && r->var == var)
+            return r;
+    struct change_result *r = ca_arena_alloc(s->state->scratch, sizeof *r);
+    *r = (struct change_result){.change = *c, .var = var, .next = s->results};
+    s->results = r;
+    simulate(s, r, var);
+    return r;
+}
+
+const struct analysis_access *suggest_after(const struct change_result *r,
+                                            const struct analysis_access *x) {
+    for (size_t i = 0; i < r->n; i++)
+        if (r->rows[i].before == x)
+            return &r->rows[i].after;
+    return NULL;
+}
+
+bool suggest_totals(const struct change_result *r, const struct analysis_access *x, double *before,
+                    double *after) {
+    *before = *after = 0;
+    for (size_t i = 0; i < r->n; i++) {
+        const struct analysis_access *b = r->rows[i].before, *a = &r->rows[i].after;
+        if (b->kernel != x->kernel || b->space != x->space || b->cost.reason == CA_REASON_NEVER)
+            continue;
+        if (!b->cost.requests_known || b->cost.confidence == CA_UNKNOWN ||
+            a->cost.confidence == CA_UNKNOWN)
             return false;
-        *before += y->cost.typical * y->cost.requests_per_block;
-        *after += changed.cost.typical * changed.cost.requests_per_block;
+        *before += b->cost.typical * b->cost.requests_per_block;
+        *after += a->cost.typical * a->cost.requests_per_block;
     }
     return true;
 }
+
+/* --- findings
+ * ---------------------------------------------------------------------------------------------- */
 
 static void suggest(struct suggest *s, struct analysis_finding *f) {
     const struct analysis_access *x = &s->state->a.accesses[f->access];

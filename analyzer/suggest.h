@@ -25,6 +25,7 @@ struct suggest {
     const struct ir_program *program;
     size_t first_access;
     struct array_search *searches; /* arrays searched so far */
+    struct change_result *results; /* changes simulated so far */
 };
 
 /* A list that grows in s->arena. */
@@ -36,10 +37,31 @@ void suggestion_add(struct suggest *s, struct suggestion_list *l, struct analysi
 
 /* The layout plan of one change, over the analysis as it stands. */
 struct layout_plan suggest_plan(const struct suggest *s, const struct layout_change *c);
+/* Every access of the file that a change touches, before and after it. */
+struct changed_access {
+    const struct analysis_access *before;
+    struct analysis_access after;
+};
+struct change_result {
+    struct layout_change change;
+    const struct ir_var *var;
+    struct changed_access *rows;
+    size_t n;
+    struct change_result *next;
+};
+
+/* Simulates the change, when first asked for it; `var` (NULL: any) is the array it is about. */
+const struct change_result *suggest_result(struct suggest *s, const struct layout_change *c,
+                                           const struct ir_var *var);
+/* What becomes of an access; NULL: nothing. */
+const struct analysis_access *suggest_after(const struct change_result *r,
+                                            const struct analysis_access *x);
 /* Cost a block of all accesses of x's kernel and space that the change touches, before and after;
  * false where it is not known for one of them. */
-bool suggest_totals(struct suggest *s, const struct layout_change *c,
-                    const struct analysis_access *x, double *before, double *after);
+bool suggest_totals(const struct change_result *r, const struct analysis_access *x, double *before,
+                    double *after);
+/* Are they one array, of one instance of a template or of two? */
+bool suggest_same_array(const struct ir_var *v, const struct ir_var *w);
 
 /* suggest_bank.c: padding and swizzles of the array that finding f's access goes to. */
 void suggest_banks(struct suggest *s, const struct analysis_finding *f, struct suggestion_list *l);
@@ -53,6 +75,7 @@ struct array_use {
     const struct analysis_part *part;
     struct layout layout; /* as declared: of this instance of the kernel */
     unsigned width;       /* the widest access to this instance's array, bytes */
+    double floor;         /* the least that it could cost a block, by `weight` */
     double weight;        /* requests a block, relative where nobody knows */
 };
 
@@ -70,15 +93,11 @@ struct array_search {
     double before, floor;         /* wavefronts of a block, as it is and at least */
     struct layout_change best[2]; /* best first */
     size_t n_best;
-    double tried; /* the lowest total found */
+    bool cut; /* the search ran out of steps */
 };
 
 /* The search over the array that `part` goes to, made when first asked for; NULL: it goes to no
  * array that can be laid out anew. */
 struct array_search *search_array(struct suggest *s, const struct analysis_access *x,
                                   const struct analysis_part *part);
-/* The total under a change; false where it is not possible. */
-bool search_try(const struct suggest *s, const struct array_search *a,
-                const struct layout_change *c, double *total);
-
 #endif

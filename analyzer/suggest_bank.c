@@ -13,6 +13,7 @@ struct words {
     const struct analysis_finding *f;
     const struct layout_change *c;
     struct layout_plan plan;
+    const struct change_result *result;
     struct layout to; /* of the finding's instance */
 };
 
@@ -74,22 +75,16 @@ static const char *worse_words(const struct words *w) {
     struct ca_arena *arena = w->s->arena;
     const struct analysis *a = &w->s->state->a;
     const char *text = "";
-    const struct analysis_access *last = NULL;
     unsigned n = 0;
-    for (size_t i = 0; i < w->a->n_uses; i++) {
-        const struct analysis_access *x = w->a->uses[i].access;
-        struct analysis_access changed;
-        if (x == last)
-            continue;
-        last = x;
-        layout_plan_access(&w->plan, x, &changed);
-        if (changed.cost.typical <= x->cost.typical * (1 + 1e-9) || ++n > MAX_WORSE)
+    for (size_t i = 0; i < w->result->n; i++) {
+        const struct analysis_access *x = w->result->rows[i].before;
+        double now = x->cost.typical, then = w->result->rows[i].after.cost.typical;
+        if (then <= now * (1 + 1e-9) || ++n > MAX_WORSE)
             continue;
         text = ca_arena_printf(arena, "%s%s the %s at line %u in %s then takes %s instead of %s",
                                text, n > 1 ? ", and" : "; but", ca_op_info(x->op)->verb,
                                x->site.line, a->kernels[x->kernel].instance,
-                               report_number(arena, changed.cost.typical),
-                               report_number(arena, x->cost.typical));
+                               report_number(arena, then), report_number(arena, now));
     }
     return n > MAX_WORSE
                ? ca_arena_printf(arena, "%s, and %u more accesses get worse", text, n - MAX_WORSE)
@@ -138,23 +133,23 @@ static void add_change(struct words *w, struct suggestion_list *l) {
     struct suggest *s = w->s;
     const struct analysis_access *x = &s->state->a.accesses[w->f->access];
     const struct layout_change *c = w->c;
-    struct analysis_access changed;
     struct layout from;
     w->plan = suggest_plan(s, c);
+    w->result = suggest_result(s, c, w->a->var);
+    const struct analysis_access *changed = suggest_after(w->result, x);
     struct layout_array array = layout_array_of_var(w->a->var);
     for (size_t i = 0; i < x->n_parts; i++)
         if (x->parts[i].object && strcmp(x->parts[i].object->name, c->name) == 0)
             array = layout_array_of(&x->parts[i]);
-    if (!layout_of(&array, &from))
+    if (!changed || !layout_of(&array, &from))
         return;
     w->to = from;
     layout_apply(&from, &w->to, c, w->a->width, s->state->a.geometry, s->arena);
-    layout_plan_access(&w->plan, x, &changed);
     struct analysis_suggestion item = {.kind = c->kind == LAYOUT_PAD ? "pad" : "swizzle",
                                        .change = spec_of(s->arena, c),
                                        .before = x->cost.typical,
-                                       .after = changed.cost.typical};
-    if (!suggest_totals(s, c, x, &item.total_before, &item.total_after))
+                                       .after = changed->cost.typical};
+    if (!suggest_totals(w->result, x, &item.total_before, &item.total_after))
         item.total_before = item.total_after = 0;
     const char *room = room_words(w);
     fix_describe(s->state, s->program, w->a->var, c, &item);
@@ -171,16 +166,19 @@ static void add_change(struct words *w, struct suggestion_list *l) {
 static void add_none(struct suggest *s, const struct analysis_finding *f,
                      const struct array_search *a, struct suggestion_list *l) {
     const struct analysis_access *x = &s->state->a.accesses[f->access];
-    bool rows = a->uses[0].layout.n_dims > 1;
-    const char *name = a->var->name;
+    const char *tried = a->uses[0].layout.n_dims > 1 ? " a row and no XOR swizzle of the columns"
+                                                     : " after each pass over the banks";
     struct analysis_suggestion item = {
         .kind = "none", .before = x->cost.typical, .after = x->cost.typical};
-    item.text = ca_arena_printf(
-        s->arena,
-        "no padding of 1 to %d elements%s lowers the wavefronts that all accesses to %s take",
-        SUGGEST_MAX_PAD,
-        rows ? " a row and no XOR swizzle of the columns" : " after each pass over the banks",
-        name);
+    if (a->cut)
+        item.text = ca_arena_printf(
+            s->arena, "none: too many different accesses to search for a better layout of %s",
+            a->var->name);
+    else
+        item.text = ca_arena_printf(
+            s->arena,
+            "no padding of 1 to %d elements%s lowers the wavefronts that all accesses to %s take",
+            SUGGEST_MAX_PAD, tried, a->var->name);
     suggestion_add(s, l, item);
 }
 

@@ -30,18 +30,17 @@ void suggest_soa(struct suggest *s, const struct analysis_finding *f, struct sug
     if (!t)
         return;
     struct layout_change c = {.kind = LAYOUT_SOA, .name = t->name};
-    struct layout_plan plan = suggest_plan(s, &c);
-    struct analysis_access changed;
-    layout_plan_access(&plan, x, &changed);
-    if (changed.cost.confidence == CA_UNKNOWN ||
-        changed.cost.typical >= x->cost.typical * (1 - 1e-9))
+    const struct change_result *result = suggest_result(s, &c, NULL);
+    const struct analysis_access *changed = suggest_after(result, x);
+    if (!changed || changed->cost.confidence == CA_UNKNOWN ||
+        changed->cost.typical >= x->cost.typical * (1 - 1e-9))
         return;
     const char *name = ca_arena_strdup(s->arena, layout_record_name(t));
     struct analysis_suggestion item = {.kind = "soa",
                                        .change = ca_arena_printf(s->arena, "--soa %s", name),
                                        .before = x->cost.typical,
-                                       .after = changed.cost.typical};
-    if (!suggest_totals(s, &c, x, &item.total_before, &item.total_after))
+                                       .after = changed->cost.typical};
+    if (!suggest_totals(result, x, &item.total_before, &item.total_after))
         item.total_before = item.total_after = 0;
     const char *all = "";
     if (item.total_before > 0)

@@ -4,20 +4,16 @@
  * nothing can be cheaper. Accesses that are alike up to a shift by whole banks are counted once. */
 #include "suggest.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-#define SEARCH_BUDGET     4000u  /* warp evaluations an access may take at one try */
-#define MAX_SEARCHED      600u   /* accesses costed anew in one file; then nothing more is suggested */
+#define SEARCH_BUDGET     4000u /* warp evaluations an access may take at one try */
+#define MAX_SEARCHED      600u /* accesses costed anew in one file; then nothing more is suggested */
 #define MAX_STATIC_SHARED 49152u /* bytes of static shared memory a block may declare */
 #define MAX_SHIFT         4u     /* rows a swizzle shifts by at most: 2^4 */
 
 /* --- gathering
  * --------------------------------------------------------------------------------------------- */
-
-static bool same_declaration(const struct ir_var *v, const struct ir_var *w) {
-    return v == w || (v->site.line == w->site.line && v->site.column == w->site.column &&
-                      strcmp(v->name, w->name) == 0 && strcmp(v->site.file, w->site.file) == 0);
-}
 
 static void add_use(struct suggest *s, struct array_search *a, size_t *cap,
                     const struct analysis_access *x, const struct analysis_part *part) {
@@ -28,10 +24,11 @@ static void add_use(struct suggest *s, struct array_search *a, size_t *cap,
     if (c->confidence == CA_UNKNOWN || !layout_of(&array, &use.layout))
         return; /* nothing can be said of it, whatever the layout */
     use.weight = part->times * (c->requests_per_block > 0 ? c->requests_per_block : 1);
+    use.floor = use.weight * c->floor;
     a->uses = list_grow(s->state->scratch, a->uses, a->n_uses, cap, sizeof *a->uses);
     a->uses[a->n_uses++] = use;
     a->before += use.weight * c->typical;
-    a->floor += use.weight * c->floor;
+    a->floor += use.floor;
     a->width = part->access.bytes_per_lane > a->width ? part->access.bytes_per_lane : a->width;
     a->matrix |= x->op == CA_LDMATRIX_X1 || x->op == CA_LDMATRIX_X2 || x->op == CA_LDMATRIX_X4;
 }
@@ -46,15 +43,24 @@ static void find_widths(struct array_search *a) {
         }
 }
 
+/* The most costly ones first: they tell soonest that a change is no good. */
+static int by_excess(const void *pa, const void *pb) {
+    const struct array_use *a = pa, *b = pb;
+    double x = a->weight * a->part->cost.typical, y = b->weight * b->part->cost.typical;
+    return x > y ? -1 : x < y;
+}
+
 static void gather(struct suggest *s, struct array_search *a) {
     size_t cap = 0;
     for (size_t i = s->first_access; i < s->state->a.n_accesses; i++) {
         const struct analysis_access *x = &s->state->a.accesses[i];
         for (size_t j = 0; j < x->n_parts; j++)
-            if (x->parts[j].object && same_declaration(x->parts[j].object, a->var))
+            if (x->parts[j].object && suggest_same_array(x->parts[j].object, a->var))
                 add_use(s, a, &cap, x, &x->parts[j]);
     }
     find_widths(a);
+    if (a->n_uses)
+        qsort(a->uses, a->n_uses, sizeof *a->uses, by_excess);
 }
 
 /* --- one try
@@ -70,6 +76,10 @@ struct seen {
     double typical;
     struct seen *next;
 };
+
+static bool better(double total, double than) {
+    return total < than * (1 - 1e-9);
+}
 
 struct trial {
     const struct suggest *s;
@@ -99,8 +109,6 @@ static bool cost_part(struct trial *t, const struct array_use *u, struct analysi
     bool shifts = uniform && lane && ca_form_divisor(uniform) >= least;
     struct seen *known = shifts ? find_seen(t, &key) : NULL;
     if (!known) {
-        if (t->s->state->searched >= MAX_SEARCHED)
-            return false;
         t->s->state->searched++;
         layout_cost(forms, part, &t->s->state->a.kernels[u->access->kernel], t->geometry,
                     SEARCH_BUDGET, t->arena);
@@ -134,13 +142,18 @@ static bool try_use(struct trial *t, const struct array_use *u, const struct lay
     return true;
 }
 
-bool search_try(const struct suggest *s, const struct array_search *a,
-                const struct layout_change *c, double *total) {
+/* The total under a change; false where it is not possible, or no lower than `limit`. */
+static bool try_change(const struct suggest *s, struct array_search *a,
+                       const struct layout_change *c, double limit, double *total) {
     struct trial t = {.s = s, .geometry = s->state->a.geometry, .arena = ca_arena_new()};
+    double rest = a->floor;
     bool possible = true;
     *total = 0;
-    for (size_t i = 0; i < a->n_uses && possible; i++)
-        possible = try_use(&t, &a->uses[i], c, total);
+    for (size_t i = 0; i < a->n_uses && possible; i++) {
+        a->cut |= s->state->searched >= MAX_SEARCHED;
+        rest -= a->uses[i].floor;
+        possible = !a->cut && try_use(&t, &a->uses[i], c, total) && better(*total + rest, limit);
+    }
     ca_arena_free(t.arena);
     return possible;
 }
@@ -150,7 +163,7 @@ bool search_try(const struct suggest *s, const struct array_search *a,
 
 static bool uses_array(const struct analysis_kernel *k, const struct ir_var *v) {
     for (size_t i = 0; i < k->n_shared_vars; i++)
-        if (same_declaration(k->shared_vars[i], v))
+        if (suggest_same_array(k->shared_vars[i], v))
             return true;
     return false;
 }
@@ -192,10 +205,6 @@ static bool at_floor(const struct array_search *a, double total) {
     return total <= a->floor * (1 + 1e-9);
 }
 
-static bool better(double total, double than) {
-    return total < than * (1 - 1e-9);
-}
-
 /* Would it upset accesses that cannot be followed? */
 static bool upsets(const struct array_search *a, const struct layout_change *c) {
     return a->opaque &&
@@ -206,11 +215,8 @@ static void consider(struct suggest *s, struct array_search *a, const struct lay
                      struct candidate *best) {
     double total;
     bool fits;
-    if (upsets(a, c) || !search_try(s, a, c, &total))
-        return;
-    if (total < a->tried)
-        a->tried = total;
-    if (!better(total, best->found ? best->total : a->before))
+    double limit = best->found ? best->total : a->before;
+    if (upsets(a, c) || !try_change(s, a, c, limit, &total))
         return;
     bool lost = takes_room(s, a, c, &fits);
     if (fits)
@@ -276,7 +282,6 @@ static void choose(struct array_search *a, const struct candidate *pad,
 static void search(struct suggest *s, struct array_search *a, const struct analysis_part *part) {
     struct candidate pad = {0}, swizzle = {0};
     bool rows = a->uses[0].layout.n_dims > 1;
-    a->tried = a->before;
     if (rows)
         try_pads(s, a, 0, &pad);
     else
@@ -293,7 +298,7 @@ struct array_search *search_array(struct suggest *s, const struct analysis_acces
     if (x->space != CA_SPACE_SHARED || !v)
         return NULL;
     for (struct array_search *a = s->searches; a; a = a->next)
-        if (same_declaration(a->var, v))
+        if (suggest_same_array(a->var, v))
             return a->n_uses ? a : NULL;
     struct array_search *a = ca_arena_alloc(s->state->scratch, sizeof *a);
     *a = (struct array_search){.next = s->searches, .var = v, .site = v->site};
