@@ -95,8 +95,8 @@ static int write_result(const struct cli_request *r, const struct validation *v)
 
 static int compare(const struct cli_request *r, const json_t *report) {
     struct validation v;
-    struct ncu_source profile;
-    struct ncu_raw raw;
+    struct ncu_source profile = {0};
+    struct ncu_raw raw = {0};
     const char *wrong = validate_sites(report, r->arena, &v);
     if (wrong) {
         cli_error(CLI_VALIDATE, "%s: %s", r->predictions ? r->predictions : "predictions", wrong);

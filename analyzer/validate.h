@@ -15,7 +15,7 @@
 enum verdict {
     VERDICT_MATCH,   /* equal to the last sector or wavefront */
     VERDICT_WITHIN,  /* inside what was predicted as possible */
-    VERDICT_MERGED,  /* the compiler made wider accesses of it and its neighbours */
+    VERDICT_MERGED,  /* the compiler made wider or fewer instructions of it and others */
     VERDICT_HOISTED, /* the compiler executes it less often than the source says */
     VERDICT_REMOVED, /* the compiler left no such instruction */
     VERDICT_DIFFERS,

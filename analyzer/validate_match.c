@@ -18,7 +18,7 @@ static const char *const verdict_ids[VERDICTS] = {
 static const char *const verdict_texts[VERDICTS] = {
     [VERDICT_MATCH] = "match",
     [VERDICT_WITHIN] = "within range",
-    [VERDICT_MERGED] = "merged into wider accesses by the compiler",
+    [VERDICT_MERGED] = "merged with others by the compiler",
     [VERDICT_HOISTED] = "executed less often than the source says",
     [VERDICT_REMOVED] = "optimized away",
     [VERDICT_DIFFERS] = "differs",
@@ -181,11 +181,53 @@ static struct ncu_access *free_row(struct matcher *m, const struct validate_site
     return best;
 }
 
+/* Whether a site is left without a row, and `row` could be of its instructions. */
+static bool left_over(const struct validate_site *s, const struct ncu_access *row) {
+    return !s->row && same_way(s, row) && same_file(s->file, row->file);
+}
+
+/* What all sites left over for a row are predicted to do together; -1: not known of each. */
+static double predicted_together(const struct validation *v, const struct ncu_access *row) {
+    double sum = 0;
+    for (size_t i = 0; i < v->n_sites; i++) {
+        const struct validate_site *s = &v->sites[i];
+        if (!left_over(s, row))
+            continue;
+        if (s->requests < 0 || s->predicted < 0)
+            return -1;
+        sum += s->predicted;
+    }
+    return sum;
+}
+
+/* The arms of a branch may end in one instruction: a free row that has what the sites left over for
+ * it are predicted to do together is theirs. */
+static void pair_together(struct matcher *m, struct ncu_access *row) {
+    struct validation *v = m->v;
+    double sum = predicted_together(v, row);
+    const struct ncu_kernel *k = ncu_source_kernel(m->profile, row->kernel);
+    if (row->taken || sum <= 0 || fabs(sum - row->count / k->launches) > 0.01 + sum * 1e-6)
+        return;
+    for (size_t i = 0; i < v->n_sites; i++) {
+        struct validate_site *s = &v->sites[i];
+        if (!left_over(s, row))
+            continue;
+        s->verdict = VERDICT_MERGED;
+        s->note = ca_arena_printf(m->arena,
+                                  "one instruction, listed on line %u, does this and more: %.0f "
+                                  "together, as predicted",
+                                  row->line, sum);
+        s->row = row;
+        s->measured = -1;
+    }
+    take_copies(m, row);
+}
+
 /* Instructions stand on other lines where the compiler moves them or a header's function makes
  * them. */
 static void pair_elsewhere(struct matcher *m, struct validate_site *s) {
     struct ncu_access *row = free_row(m, s);
-    if (!row) {
+    if (!row) { /* for now: pair_together() may know better */
         s->verdict = VERDICT_REMOVED;
         s->note = "no instruction of this line in the profile";
         return;
@@ -208,6 +250,8 @@ void validate_match(struct validation *v, struct ncu_source *profile, struct ca_
     for (size_t i = 0; i < v->n_sites; i++)
         if (launches_of(&m, &v->sites[i]) && !v->sites[i].row)
             pair_elsewhere(&m, &v->sites[i]);
+    for (size_t i = 0; i < profile->n_accesses; i++)
+        pair_together(&m, &profile->accesses[i]);
 }
 
 bool validate_failed(const struct validation *v) {

@@ -40,7 +40,7 @@ static struct summary summary_of(const struct validation *v) {
 }
 
 static const char *ratio_text(struct ca_arena *arena, const struct validate_site *s) {
-    if (!s->row || s->predicted <= 0)
+    if (s->predicted <= 0)
         return "";
     return ca_arena_printf(arena, " (×%s)", number_text(arena, s->measured / s->predicted));
 }
@@ -59,7 +59,7 @@ static void write_site(FILE *out, const struct validate_site *s, struct ca_arena
     fprintf(out, "%s:%u: %s %s, %s: predicted %s %s%s", text_clean(arena, s->file), s->line,
             space_words[s->space], verb_words[s->verb], text_clean(arena, s->kernel),
             predicted_text(arena, s), unit_words[s->space], s->requests < 0 ? " a request" : "");
-    if (s->row)
+    if (s->measured >= 0)
         fprintf(out, ", measured %s%s", number_text(arena, s->measured), ratio_text(arena, s));
     fprintf(out, ": %s", verdict_text(s->verdict));
     if (s->note)

@@ -20,7 +20,7 @@ static bool read_raw(char *path, struct ca_arena *arena, struct ncu_raw *raw) {
 static int compare(int argc, char **argv, const json_t *report, struct ca_arena *arena) {
     struct validation v;
     struct ncu_source profile = {0};
-    struct ncu_raw raw;
+    struct ncu_raw raw = {0};
     size_t bytes = 0;
     const char *wrong = validate_sites(report, arena, &v);
     if (wrong) {

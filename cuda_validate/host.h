@@ -1,4 +1,5 @@
-// host.h - what the validation programs share on the host: checked calls, device arrays, comparisons.
+// host.h - what the validation programs share on the host: checked calls, device arrays,
+// comparisons.
 #ifndef CUADDR_VALIDATE_HOST_H
 #define CUADDR_VALIDATE_HOST_H
 
@@ -36,9 +37,15 @@ template <typename T> struct array {
         cudaFree(device);
         free(host);
     }
-    void poison() { CHECKED(cudaMemset(device, 0xff, n * sizeof(T))); }
-    void push() { CHECKED(cudaMemcpy(device, host, n * sizeof(T), cudaMemcpyHostToDevice)); }
-    void pull() { CHECKED(cudaMemcpy(host, device, n * sizeof(T), cudaMemcpyDeviceToHost)); }
+    void poison() {
+        CHECKED(cudaMemset(device, 0xff, n * sizeof(T)));
+    }
+    void push() {
+        CHECKED(cudaMemcpy(device, host, n * sizeof(T), cudaMemcpyHostToDevice));
+    }
+    void pull() {
+        CHECKED(cudaMemcpy(host, device, n * sizeof(T), cudaMemcpyDeviceToHost));
+    }
     // Small integers, exact in every type used here and in sums of thousands of them.
     void fill() {
         for (size_t i = 0; i < n; i++)
@@ -73,7 +80,8 @@ template <typename T, typename F> bool all_equal(const char *name, array<T> &out
     out.pull();
     for (size_t i = 0; i < out.n; i++)
         if (!same((double)out.host[i], (double)expected(i))) {
-            printf("%s: element %zu is %g, expected %g\n", name, i, (double)out.host[i], (double)expected(i));
+            printf("%s: element %zu is %g, expected %g\n", name, i, (double)out.host[i],
+                   (double)expected(i));
             return verdict(name, false);
         }
     return verdict(name, true);

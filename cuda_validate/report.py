@@ -5,7 +5,7 @@ import json
 import pathlib
 import sys
 
-SUITES = ["kernels_global", "kernels_tiles", "kernels_block", "kernels_apps", "fixes_before", "fixes_after", "transposes"]
+SUITES = ["kernels_global", "kernels_tiles", "kernels_block", "kernels_apps", "kernels_language", "fixes_before", "fixes_after", "transposes"]
 VERDICTS = ["match", "within_range", "merged", "hoisted", "optimized_away", "differs", "unknown", "missing"]
 VARIANTS = {"copy": "copy_rows", "naive": "transpose_naive", "tiled": "transpose_tiled",
             "padded": "transpose_padded", "swizzled": "transpose_swizzled"}

@@ -19,7 +19,7 @@ root=$(dirname "$here")
 out=${1:-validate-out}
 mkdir -p "$out" || exit 2
 out=$(cd "$out" && pwd)
-suites="kernels_global kernels_tiles kernels_block kernels_apps fixes_before fixes_after"
+suites="kernels_global kernels_tiles kernels_block kernels_apps kernels_language fixes_before fixes_after"
 problems=$out/problems.txt
 : > "$problems"
 status=0

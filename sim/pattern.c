@@ -1,7 +1,7 @@
 /* pattern.c - one warp request: lane addresses → sectors, lines, wavefronts.
  *
- * The rules are those measured on sm_90 (testdata/hw/README.md); every row of testdata/hw/h200_*.csv is
- * a test.
+ * The rules are those measured on sm_90 (testdata/hw/README.md); every row of
+ * testdata/hw/h200_*.csv is a test.
  *
  *   global    distinct aligned 32-byte sectors of the bytes of all active lanes.
  *   shared    per phase: the largest number of distinct 4-byte words wanted from one bank; summed

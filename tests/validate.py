@@ -7,12 +7,16 @@ usage: validate.py CUADDR
 import csv
 import io
 import json
+import pathlib
+import shutil
 import sys
+import unittest
 
 import clitest
+import harness
 from clitest import ROOT, CliTest
 
-SUITES = ("kernels_global", "kernels_tiles", "kernels_block", "kernels_apps")
+SUITES = ("kernels_global", "kernels_tiles", "kernels_block", "kernels_apps", "kernels_language")
 FIXES = ("fixes_before", "fixes_after")
 KERNEL = """__global__ void k(float *out, const float *in) {
     __shared__ float s[256];
@@ -65,14 +69,15 @@ class Replay(CliTest):
                 self.assertEqual(summary[verdict], 0, f"{suite}: {verdict}")
             exact += summary["exact"]
             equal += summary["exact_match"]
-        self.assertGreaterEqual(exact, 334)
-        self.assertGreaterEqual(equal / exact, 0.98)
+        self.assertGreaterEqual(exact, 405)
+        self.assertLessEqual(exact - equal, 10) # 98 %, with the 120 of fixes_*.cu
 
     def test_what_is_no_match_is_explained(self):
         merged = [(s["kernel"], s["line"]) for suite in SUITES for s in self.replayed(suite, f"ncu_{suite}")["sites"]
                   if s["verdict"] == "merged"]
-        self.assertEqual({kernel for kernel, _ in merged}, {"matmul_tiled", "reduce_interleaved", "scan_blelloch<false>"})
-        self.assertEqual(len(merged), 6)
+        self.assertEqual({kernel for kernel, _ in merged},
+                         {"matmul_tiled", "reduce_interleaved", "scan_blelloch<false>", "by_switch"})
+        self.assertEqual(len(merged), 10)
 
     def test_hardware_counters_of_whole_kernels(self):
         equal, known = 0, 0
@@ -137,6 +142,16 @@ class Verdicts(CliTest):
         for rows, verdict in ((merged, "merged"), (hoisted, "hoisted"), (removed, "optimized_away")):
             status, found = self.verdicts(rows)
             self.assertEqual((status, found.count(verdict), found.count("match")), (0, 1, 3))
+
+    def test_arms_of_a_branch_in_one_instruction(self):
+        kernel = KERNEL.replace("s[t] = in[2 * t];", "if (t < 128)\n s[t] = in[t];\n else\n s[t] = in[2 * t];")
+        rows = [(8, "LDG.E R1, [R2.64]", 8, "Global", 0, 48), (5, "STS [R1], R2", 4, "Shared", 4, 0),
+                (7, "STS [R1], R2", 4, "Shared", 4, 0), (9, "LDS R1, [R2]", 8, "Shared", 8, 0),
+                (9, "STG.E [R2.64], R1", 8, "Global", 0, 32)]
+        status, out, _ = self.validate(page(rows), kernel=kernel)
+        self.assertEqual(status, 0)
+        self.assertEqual(out.count("merged with others by the compiler (one instruction, listed on line 8, does this and more: "
+                                   "48 together, as predicted)\n"), 2)
 
     def test_an_instruction_on_another_line_is_found(self):
         moved = ROWS[:2] + [(5, "LDS R1, [R2]", 8, "Shared", 8, 0)] + ROWS[3:]
@@ -236,6 +251,46 @@ class BadInput(CliTest):
         status, out, _ = self.cuaddr("validate", "k.cu", "--ncu", "run.csv", "--ncu-raw", "raw.csv")
         self.assertEqual(status, 0)
         self.assertIn("k: l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum: predicted 64, measured 64: match\n", out)
+
+
+class RunScript(CliTest):
+    """run.sh says what is missing, and how to get it."""
+
+    def run_script(self, **programs):
+        """Runs it where the only programs are the usual ones and those given, as shell scripts."""
+        tools = self.directory / "bin"
+        tools.mkdir()
+        for name in ("sh", "dirname", "mkdir", "cat", "ls", "head", "tail", "cut", "tr", "date", "grep", "chmod", "touch", "rm"):
+            (tools / name).symlink_to(shutil.which(name))
+        (tools / "python3").symlink_to(sys.executable)
+        for name, text in programs.items():
+            (tools / name).write_text("#!/bin/sh\n" + text, encoding="utf-8")
+            (tools / name).chmod(0o755)
+        return harness.run([str(tools / "sh"), str(ROOT / "cuda_validate/run.sh"), "out"], self.directory,
+                           env={"PATH": str(tools), "NVCC": str(tools / "nvcc")})
+
+    NVCC = 'for last; do :; done; while [ "$1" != -o ]; do [ $# -gt 0 ] || exit 0; shift; done; echo "#!/bin/sh" > "$2"; chmod +x "$2"\n'
+    GPU = "echo 'A GPU, 1.2, 9.0, 1000 MHz, 2000 MHz, 3000 MHz'\n"
+
+    def test_without_a_gpu(self):
+        status, _, err = self.run_script(nvcc=self.NVCC)
+        self.assertEqual(status, 2)
+        self.assertIn("nvidia-smi fails: is there a GPU, and its driver?", err)
+
+    def test_without_permission_for_counters(self):
+        refused = "echo '==ERROR== ERR_NVGPUCTRPERM - The user does not have permission'; exit 1\n"
+        status, out, err = self.run_script(**{"nvcc": self.NVCC, "nvidia-smi": self.GPU, "ncu": refused})
+        self.assertEqual(status, 0, err)
+        self.assertIn("NVreg_RestrictProfilingToAdminUsers=0", err)
+        report = (self.directory / "out/report.md").read_text(encoding="utf-8")
+        self.assertIn("# cuaddr's predictions on A GPU\n", report)
+        self.assertIn("ERR_NVGPUCTRPERM", report)
+
+    @unittest.skipIf(pathlib.Path("/usr/local/cuda/bin/ncu").exists(), "run.sh would find Nsight Compute")
+    def test_without_ncu(self):
+        status, _, err = self.run_script(**{"nvcc": self.NVCC, "nvidia-smi": self.GPU})
+        self.assertEqual(status, 0, err)
+        self.assertIn("ncu not found", err)
 
 
 if __name__ == "__main__":
