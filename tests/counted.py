@@ -3,12 +3,14 @@
 
 usage: counted.py CUADDR. A line
 
-    //= [INSTANCE: ]OP EXPRESSION = MEAN [peak P] [xREQUESTS] [assumed]
+    //= [INSTANCE: ]OP EXPRESSION = MEAN [peak P] [in BEST..WORST] [xREQUESTS] [assumed]
     //= [INSTANCE: ]OP EXPRESSION = BEST..WORST [xREQUESTS] unknown
+    //= [INSTANCE: ]OP EXPRESSION in BEST..WORST [xREQUESTS]
 
 speaks of the access EXPRESSION in the nearest line of code above it, in the kernel INSTANCE where a line belongs to
 several: the mean cost of a warp request (sectors of global, wavefronts of shared memory), the costliest request where it is
-another, warp requests per block (`x?`: not known). Without a word the number is exact. Means are compared to three
+another, what it may be at best and at worst, warp requests per block (`x?`: not known). Without a word the number is exact;
+the last form says nothing about the mean. Means are compared to three
 decimals. Every access to global or shared memory in such a file must be spoken of, and every such line must find its access.
 All these numbers were counted by hand; none was copied from a report.
 """
@@ -22,8 +24,9 @@ import harness
 from clitest import ROOT, CliTest
 
 STATED = re.compile(
-    r"\s*//= (?:(?P<instance>\S+|\S.*?>): )?(?P<op>load|store|atomic) (?P<expression>.*) = (?P<best>[\d.]+?)(?:\.\.(?P<worst>\d+))?"
-    r"(?: peak (?P<peak>[\d.]+))?(?: x(?P<requests>[\d.]+|\?))?(?: (?P<confidence>assumed|unknown))?$")
+    r"\s*//= (?:(?P<instance>[\w<>:]+|\w+<.*?>): )?(?P<op>load|store|atomic) (?P<expression>.*?)"
+    r"(?: = (?:(?P<mean>\d+(?:\.\d+)?)(?: peak (?P<peak>\d+))?|(?P<least>\d+)\.\.(?P<most>\d+)))?"
+    r"(?: in (?P<best>\d+)\.\.(?P<worst>\d+))?(?: x(?P<requests>[\d.]+|\?))?(?: (?P<confidence>assumed|unknown))?$")
 FOLDERS = ("testdata/loops", "testdata/peers")
 
 
@@ -39,14 +42,17 @@ def stated(path):
 
 def said(match):
     """What a statement says, as the report's numbers are put by found()."""
-    m = match.groupdict()
-    unknown = m["confidence"] == "unknown"
-    numbers = {"confidence": m["confidence"] or "exact"}
-    if m["requests"]:
+    m = {name: text for name, text in match.groupdict().items() if text}
+    numbers = {name: float(m[name]) for name in ("mean", "best", "worst") if name in m}
+    if "mean" in m:
+        numbers["peak"] = float(m.get("peak", m["mean"]))
+    if "least" in m:
+        numbers.update(best=float(m["least"]), worst=float(m["most"]))
+    if "requests" in m:
         numbers["requests"] = None if m["requests"] == "?" else float(m["requests"])
-    if unknown:
-        return {**numbers, "best": float(m["best"]), "worst": float(m["worst"])}
-    return {**numbers, "mean": float(m["best"]), "peak": float(m["peak"] or m["best"])}
+    if "mean" in m or "least" in m:
+        numbers["confidence"] = m.get("confidence", "exact")
+    return numbers
 
 
 def rounded(number):
