@@ -213,9 +213,9 @@ static bool is_call_operator_of_closure(const struct lower *l, const struct lowe
            lower_closure_of((struct lower *)l, clang_getCursorSemanticParent(f->cursor)) != NULL;
 }
 
+/* Host code, or a kernel that launches others. */
 static bool may_launch(const struct lower *l, const struct lower_function *f) {
-    return f->function->is_host && f->has_body && !f->in_system &&
-           !is_call_operator_of_closure(l, f);
+    return f->has_body && !f->in_system && !is_call_operator_of_closure(l, f);
 }
 
 static size_t select_functions(struct ir_program *p, const struct ir_function *callee,
