@@ -6,8 +6,8 @@
 
 #include "analysis.h"
 
-/* An entry of accesses[], as docs/json.md has it; a new reference. `fingerprint` (NULL: none) is the
- * caller's to know; `arena` serves the texts. */
+/* An entry of accesses[], as docs/json.md has it; a new reference. `fingerprint` (NULL: none) is
+ * the caller's to know; `arena` serves the texts. */
 json_t *report_json_access(const struct analysis *a, const struct analysis_access *x,
                            const char *fingerprint, struct ca_arena *arena);
 /* "tool" of the report's top; a new reference. */
