@@ -145,6 +145,27 @@ static ca_form fold_constants(struct ca_forms *t, enum ca_formop op, ca_form a, 
                                                                     : NULL;
 }
 
+enum { TABLE_FOLDED = 64 }; /* entries of a table that an operation goes into */
+
+/* What c·table[i] + d becomes under an operation with a constant is a table as well. */
+static ca_form fold_into_table(struct ca_forms *t, enum ca_formop op, ca_form a, ca_form b) {
+    if (op < CA_FORM_DIV || op > CA_FORM_MAX || op == CA_FORM_SHL || a->n_terms != 1 ||
+        b->n_terms > 0)
+        return NULL;
+    const struct ca_term *term = a->terms;
+    const struct ca_atom *n = term->atoms[0];
+    if (term->degree != 1 || n->kind != CA_ATOM_NODE || n->op != CA_FORM_TABLE ||
+        n->n_table > TABLE_FOLDED)
+        return NULL;
+    int64_t values[TABLE_FOLDED];
+    for (size_t i = 0; i < n->n_table; i++) {
+        int64_t v = form_wrap_add(form_wrap_mul(term->coef, n->table[i]), a->constant);
+        if (!form_apply(op, v, b->constant, &values[i]))
+            return NULL;
+    }
+    return ca_form_table(t, values, n->n_table, n->args[0]);
+}
+
 ca_form ca_form_op(struct ca_forms *t, enum ca_formop op, ca_form a, ca_form b, ca_form c) {
     if (op >= CA_FORMOPS || op == CA_FORM_TABLE || !a)
         return NULL;
@@ -153,6 +174,8 @@ ca_form ca_form_op(struct ca_forms *t, enum ca_formop op, ca_form a, ca_form b, 
     if ((!is_unary(op) && !b) || (op == CA_FORM_SELECT && !c))
         return NULL;
     ca_form simple = fold_constants(t, op, a, b);
+    if (!simple && b && !c)
+        simple = fold_into_table(t, op, a, b);
     if (!simple && folders[op])
         simple = folders[op](t, op, a, b, c);
     return simple ? simple : form_node(t, op, a, b, c);

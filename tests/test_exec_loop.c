@@ -67,7 +67,7 @@ static const struct exec_row run[] = {
     {"halving", "for (int i = 8; i > 0; i >>= 1) *out = @s[i * tx];",
      "shared_load 3.75 peak 8 x8 exact: s + 4*tx*[8, 4, 2, 1][k]"},
     {"divided", "int i = 27; while (i > 1) { i /= 3; *out = @s[i * 32 + tx]; }",
-     "shared_load 1 x6 exact: s + 4*tx + 128*(([27, 9, 3][k] - 3) / 3) + 128"},
+     "shared_load 1 x6 exact: s + 4*tx + 128*[9, 3, 1][k]"},
     /* j = 0, 1, 4, 13 */
     {"no sum and no product",
      "int j = 0; for (int i = 0; i < 4; i++) { *out = @s[j * tx]; j = j * 3 + 1; }",
