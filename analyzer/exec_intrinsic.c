@@ -119,6 +119,13 @@ static struct value do_copy(struct exec *x, const struct ir_expr *e) {
         n = 1;
     }
     bool async = e->intrinsic->effect == IR_F_COPY_ASYNC;
+    bool both = async && !dst.unknown && !src.unknown;
+    const char *tangled =
+        both ? copy_tangled(x, place_address(x, dst), place_address(x, src), n) : NULL;
+    if (tangled && n == 16)
+        src.unknown = tangled;
+    else if (tangled)
+        dst.unknown = tangled;
     unsigned align = async || n % 4 == 0 ? (unsigned)(async && n <= 16 ? n : 4) : 1;
     const struct ir_type *t = bytes_type(x, n, align);
     copy_side(x, src, IR_F_LOAD, t, e->site);
