@@ -59,8 +59,12 @@ static const char *gcd_text(const struct shared *g, const struct unit *u) {
         g->arena,
         "gcd(%lld, %lld) = %lld, so the %lld lanes%s meet in %lld/%lld = %lld %s: %u ways",
         (long long)(g->stride / u->bytes), (long long)u->places, (long long)common,
-        (long long)lanes, g->use.phases > 1 ? " of a phase" : "", (long long)u->places,
-        (long long)common, (long long)places, places == 1 ? u->place : u->many, s->w.count.ways);
+        (long long)lanes,
+        lanes == s->run && lanes * s->copies < s->active ? " of a run"
+        : g->use.phases > 1                              ? " of a phase"
+                                                         : "",
+        (long long)u->places, (long long)common, (long long)places,
+        places == 1 ? u->place : u->many, s->w.count.ways);
 }
 
 /* What holds whatever the pattern. */
