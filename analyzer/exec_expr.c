@@ -323,7 +323,7 @@ static struct value eval_init(struct exec *x, const struct ir_expr *e) {
 /* A call or construct whose meaning is not known: its arguments run, what it may write through them
  * is lost. */
 struct value eval_unknown(struct exec *x, const struct ir_expr *e) {
-    bool varying = false;
+    bool varying = !x->host; /* it may look at anything, threadIdx too */
     for (unsigned i = 0; i < e->n_args; i++) {
         if (e->args[i]->lvalue) {
             eval_place(x, e->args[i]);

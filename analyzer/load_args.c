@@ -7,11 +7,15 @@
 #include "load_source.h"
 #include "prelude.h"
 
+/* A place without one. Otherwise clang looks for a toolkit, and goes by its version. */
+#define NO_TOOLKIT "--cuda-path=" PRELUDE_ROOT "/none"
+
 static const char *const first_args[] = {
     "-xcuda",
     "--cuda-host-only",
     "-nocudainc",
     "-nocudalib",
+    NO_TOOLKIT,
     "-D__CUDA_ARCH__=900",
     "-Wno-unknown-cuda-version",
     "-Wno-register",

@@ -27,7 +27,7 @@ STATED = re.compile(
     r"\s*//= (?:(?P<instance>[\w<>:]+|\w+<.*?>): )?(?P<op>load|store|atomic) (?P<expression>.*?)"
     r"(?: = (?:(?P<mean>\d+(?:\.\d+)?)(?: peak (?P<peak>\d+))?|(?P<least>\d+)\.\.(?P<most>\d+)))?"
     r"(?: in (?P<best>\d+)\.\.(?P<worst>\d+))?(?: x(?P<requests>[\d.]+|\?))?(?: (?P<confidence>assumed|unknown))?$")
-FOLDERS = ("testdata/loops", "testdata/peers")
+FOLDERS = ("testdata/language", "testdata/loops", "testdata/peers")
 
 
 def stated(path):

@@ -55,7 +55,7 @@ class NoToolkit(CliTest):
         for folder in ("include", "targets/x86_64-linux/include"):
             (toolkit / folder).mkdir(parents=True)
             for header in HEADERS:
-                (toolkit / folder / header).write_text("#error a toolkit was read\n", encoding="utf-8")
+                (toolkit / folder / header).write_text("#error a toolkit was read\n#define CUDA_VERSION 12040\n", encoding="utf-8")
         (toolkit / "nvvm" / "libdevice").mkdir(parents=True)
         (toolkit / "nvvm" / "libdevice" / "libdevice.10.bc").write_text("", encoding="utf-8")
         (toolkit / "version.json").write_text('{"cuda": {"version": "13.0.0"}}', encoding="utf-8")
@@ -72,6 +72,16 @@ class NoToolkit(CliTest):
         env = {**harness.environment(), **{knob: str(toolkit) for knob in KNOBS}}
         env["PATH"] = f"{toolkit}/bin:{env.get('PATH', '')}"
         self.assertEqual(self.cuaddr("check", "--all", name, env=env), expected)
+
+    def test_a_toolkit_s_version_changes_nothing(self):
+        """clang calls other functions for a launch where it finds a newer toolkit, and knows other intrinsics."""
+        name = self.write("all.cu", SOURCE)
+        env = harness.environment()
+        toolkit = self.decoy()
+        trees = [self.cuaddr("check", "--dump=ast", name, env={**env, "PATH": path})
+                 for path in (str(self.directory), f"{toolkit}/bin")]
+        self.assertIn("cudaConfigureCall", trees[0][1])
+        self.assertEqual(trees[0], trees[1])
 
     def test_a_toolkit_s_include_directory_gives_way(self):
         """Builds pass it with -I or -isystem."""
