@@ -323,7 +323,7 @@ static void json_has_every_key_in_order(void **state) {
     f->a.notes = &f->note;
     f->a.n_notes = 1;
     json_t *top = parsed(f);
-    assert_keys(top, "schema tool arch files kernels accesses findings notes");
+    assert_keys(top, "schema tool arch files kernels accesses findings notes stats");
     assert_keys(json_object_get(top, "tool"), "name version");
     assert_keys(first(top, "kernels"),
                 "name instance file line column end_line end_column launch incomplete "
