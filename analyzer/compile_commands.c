@@ -77,9 +77,11 @@ static void keep_option(struct translation *t, const struct kept_option *o, cons
  * joined to it by "=", or follows, or NULL; returns the arguments taken. */
 static size_t match(const char *name, bool joined, const char *const *args, size_t left,
                     const char **value) {
-    const char *at = args[0] + 1 + (args[0][1] == '-');
     size_t length = strlen(name);
-    if (args[0][0] != '-' || strncmp(at, name, length) != 0)
+    if (args[0][0] != '-')
+        return 0;
+    const char *at = args[0] + 1 + (args[0][1] == '-');
+    if (strncmp(at, name, length) != 0)
         return 0;
     at += length;
     *value = NULL;
