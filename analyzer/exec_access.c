@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "exec_private.h"
+#include "prelude.h"
 
 #define MAX_PIECES   64     /* accesses one copy is split into; larger copies are unknown */
 #define MAX_ACCESSES 200000 /* distinct entries of one run */
@@ -160,6 +161,19 @@ static const struct ir_type *object_type(const struct object *o) {
     return !o ? NULL : o->type ? o->type : o->pointee;
 }
 
+static bool is_own(const struct ir_site *site) {
+    return strncmp(site->file, PRELUDE_ROOT "/", sizeof PRELUDE_ROOT) == 0;
+}
+
+/* What cuaddr's own headers do (a conversion of a half) is done where they are used. */
+static const struct ir_site *users_site(const struct exec *x, const struct ir_site *site) {
+    const struct frame *f = x->frame;
+    const struct ir_site *at = site;
+    for (; f && is_own(at); f = f->caller)
+        at = f->site ? f->site : at;
+    return is_own(at) ? site : at;
+}
+
 void record_access(struct exec *x, struct place p, enum ir_effect effect,
                    const struct ir_type *type, const struct ir_site *site) {
     if (x->host || exec_dead(x) || !site || type->size == 0)
@@ -177,7 +191,7 @@ void record_access(struct exec *x, struct place p, enum ir_effect effect,
     struct object *o = p.object ? p.object : s.objects == 1 ? s.object : NULL;
     unsigned piece = piece_bytes(type);
     uint64_t pieces = type->size / piece;
-    struct exec_access a = {.site = *site,
+    struct exec_access a = {.site = *users_site(x, site),
                             .op = op_of(x, space, effect),
                             .bytes_per_lane = piece,
                             .mask = x->mask,

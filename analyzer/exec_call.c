@@ -30,7 +30,7 @@ static void bind(struct exec *x, const struct ir_function *f, const struct value
 }
 
 static struct value run_callee(struct exec *x, struct ir_function *f, const struct ir_expr *e) {
-    struct frame fr = {.caller = x->frame, .function = f};
+    struct frame fr = {.caller = x->frame, .function = f, .site = e->site};
     ca_form mask = x->mask, path = x->path, since = x->since;
     bool conditional = x->conditional;
     unsigned leaves = x->leaves, returns = x->returns, unlikely = x->unlikely;

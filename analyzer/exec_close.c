@@ -2,8 +2,8 @@
  *
  * Turns are run on trial, with a fresh atom (a head) in place of every carried variable. What a
  * head has become at the turn's end tells: unchanged: invariant; head + c: v0 + c·k; a function of
- * itself alone from a known start (halving, doubling, toggling, wrapping): a table over k; anything
- * else is unknown, uniform or varying. */
+ * itself alone from a known start (halving, doubling, toggling, wrapping): a table over k; set to
+ * what stays the same: that; anything else is unknown, uniform or varying. */
 #include <string.h>
 
 #include "exec_private.h"
@@ -169,6 +169,14 @@ static ca_form close_sequence(struct exec *x, const struct carried *v, ca_form k
     return n > 1 ? ca_form_table(x->forms, values, n, k) : NULL;
 }
 
+/* A turn sets v to what no turn changes: that from the second one on. */
+static ca_form close_reset(struct exec *x, const struct carried *v, ca_form k) {
+    if (v->after == v->before.form)
+        return v->after;
+    ca_form first = ca_form_op(x->forms, CA_FORM_EQ, k, ca_form_const(x->forms, 0), NULL);
+    return first ? ca_form_op(x->forms, CA_FORM_SELECT, first, v->before.form, v->after) : NULL;
+}
+
 static ca_form close_one(struct exec *x, struct closing *c, const struct carried *v, ca_form k) {
     if (!v->after || v->before.kind != VALUE_INT)
         return NULL;
@@ -181,6 +189,8 @@ static ca_form close_one(struct exec *x, struct closing *c, const struct carried
         return moved ? form_add(x, v->before.form, moved) : NULL;
     }
     s = scan(x, c, v->after);
+    if (!s.heads && !s.fresh && !s.base)
+        return close_reset(x, v, k);
     if (s.heads && !s.several && s.only == v->head && !s.fresh && !s.base)
         return close_sequence(x, v, k);
     return NULL;

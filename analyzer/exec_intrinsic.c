@@ -350,6 +350,29 @@ static struct value do_noreturn(struct exec *x, const struct ir_expr *e) {
     return value_unknown(x, e->type, false, NULL);
 }
 
+/* A vector access or an ldmatrix, whose lanes 0 … 8N-1 give the addresses of N matrices' rows. */
+static struct value do_raw(struct exec *x, const struct ir_expr *e) {
+    static const enum ca_op ops[] = {
+        [1] = CA_LDMATRIX_X1, [2] = CA_LDMATRIX_X2, [4] = CA_LDMATRIX_X4};
+    const struct ir_intrinsic *i = e->intrinsic;
+    struct value p = arg(x, e, i->address);
+    rest_varies(x, e, i->address + 1u);
+    struct place place = pointed(x, &p);
+    enum ir_effect effect = strstr(i->name, "store") ? IR_F_STORE : IR_F_LOAD;
+    ca_form mask = x->mask;
+    if (i->value && place_space(x, place) == OBJECT_SHARED) {
+        effect = IR_F_ATOMIC; /* the operation is named, not told by effect and space */
+        x->atomic_op = ops[i->value];
+        if (i->value < 4)
+            x->mask = mask_and(x, mask,
+                               ca_form_op(x->forms, CA_FORM_LT, lane_id(x),
+                                          ca_form_const(x->forms, 8 * i->value), NULL));
+    }
+    record_access(x, place, effect, bytes_type(x, i->bytes, i->bytes), e->site);
+    x->mask = mask;
+    return value_void();
+}
+
 typedef struct value intrinsic_fn(struct exec *x, const struct ir_expr *e);
 
 static intrinsic_fn *const effects[] = {
@@ -357,7 +380,7 @@ static intrinsic_fn *const effects[] = {
     [IR_F_UNIFORM] = do_uniform, [IR_F_LOAD] = do_load,         [IR_F_STORE] = do_store,
     [IR_F_ATOMIC] = do_atomic,   [IR_F_COPY_ASYNC] = do_copy,   [IR_F_COPY] = do_copy,
     [IR_F_FILL] = do_fill,       [IR_F_SHUFFLE] = do_shuffle,   [IR_F_BARRIER] = do_uniform,
-    [IR_F_TILE] = do_tile,       [IR_F_NORETURN] = do_noreturn,
+    [IR_F_TILE] = do_tile,       [IR_F_RAW] = do_raw,           [IR_F_NORETURN] = do_noreturn,
 };
 
 struct value exec_intrinsic(struct exec *x, const struct ir_expr *e) {

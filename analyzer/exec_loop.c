@@ -240,18 +240,31 @@ static void plan_loop(struct exec *x, const struct ir_stmt *s, struct plan *p) {
     }
 }
 
+/* Turns that all lanes make together; NULL: lanes may differ. Where nobody knows how many, an unknown. */
+static ca_form common_turns(struct exec *x, const struct plan *p) {
+    if (p->c.exits)
+        return NULL;
+    if (p->trip && p->exact)
+        return p->trip;
+    if (p->trip || !p->cond || form_varies(x, p->cond))
+        return NULL;
+    struct ca_range any = {0, CA_RANGE_MAX};
+    return ca_form_atom(x->forms, x->host ? CA_ATOM_PARAM : CA_ATOM_UNIFORM, "turns", any);
+}
+
 /* What the carried variables are once the loop is over. */
 static void after_loop(struct exec *x, const struct plan *p) {
     static const struct ir_type word = {
         .kind = IR_INT, .size = 8, .align = 8, .is_signed = true, .name = "long"};
+    ca_form turns = common_turns(x, p);
     for (size_t i = 0; i < p->c.n_lost; i++)
         store_havoc(x, p->c.lost[i], true);
     for (size_t i = 0; i < p->c.n; i++) {
         const struct carried *v = &p->c.vars[i];
         struct value end = value_data(v->varying);
-        bool known = v->closed && p->trip && p->exact && !p->c.exits;
-        ca_form f =
-            known ? ca_form_subst(x->forms, v->closed, ca_form_as_atom(p->k), p->trip) : NULL;
+        ca_form f = v->closed && turns
+                        ? ca_form_subst(x->forms, v->closed, ca_form_as_atom(p->k), turns)
+                        : NULL;
         if (v->closed && v->after == v->head_form)
             f = v->closed;
         else if (v->settled && p->turns > 0 && p->exact && !p->c.exits)

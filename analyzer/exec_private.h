@@ -136,6 +136,7 @@ struct frame {
     unsigned n_returned, cap_returned;
     bool result_unlikely; /* they came from ways assumed not to be taken */
     struct meeting end;   /* of the call; a kernel's own is not opened */
+    const struct ir_site *site; /* of the call; NULL: the kernel itself, or not known */
     struct loop *loop;    /* innermost */
 };
 
@@ -195,7 +196,7 @@ struct exec {
     ca_form block_idx[3], grid_dim[3];
     struct exec_host_run *launches; /* host */
     size_t cap_launches;
-    enum ca_op atomic_op;   /* the shared atomic being recorded */
+    enum ca_op atomic_op;   /* the shared atomic or ldmatrix being recorded */
     bool result_unused;     /* the expression about to be evaluated is a statement of its own */
     const char *place_name; /* what to call an unknown made now; NULL: nothing better */
 };

@@ -10,6 +10,7 @@
  *   lower_launch.c    kernel launches       lower_init.c   initializer lists
  *   lower_lambda.c    closures              lower_type.c   types
  *   lower_site.c      source ranges         lower_error.c  front-end errors
+ *   lower_asm.c       inline assembly
  *   lower_bounds.c    __launch_bounds__     lower_launch_error.c launches lost to one
  *   lower_node.c      makes IR nodes        lower_map.c    tables by cursor
  *
@@ -297,6 +298,7 @@ void lower_declare(struct lower *l, struct stmts *out, CXCursor decl);
 void lower_bind(struct lower *l, CXCursor name, struct ir_var *hidden, CXType type, unsigned index);
 struct ir_expr *lower_binding(struct lower *l, CXCursor name, CXCursor use); /* lvalue */
 struct ir_expr *lower_statement_expr(struct lower *l, CXCursor c);           /* ({ ... }) */
+void lower_asm(struct lower *l, struct stmts *out, CXCursor c); /* lower_asm.c */
 struct ir_stmt *lower_if(struct lower *l, CXCursor c);
 struct ir_stmt *lower_for(struct lower *l, CXCursor c);
 struct ir_stmt *lower_while(struct lower *l, CXCursor c);

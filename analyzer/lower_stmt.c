@@ -235,58 +235,6 @@ static void lower_return(struct lower *l, struct stmts *out, CXCursor c) {
     stmts_add(l, out, s);
 }
 
-/* "inline assembly" with the first instruction, where the text can be seen. */
-static const char *asm_reason(struct lower *l, CXCursor c) {
-    size_t n = 0;
-    const char *text = lower_spelled(l, c, &n), *end = text ? text + n : NULL;
-    const char *quote = text ? memchr(text, '"', n) : NULL;
-    if (!quote || (text[0] != 'a' && text[0] != '_'))
-        return "inline assembly";
-    const char *from = quote + 1;
-    if (from < end && *from == '"')
-        return "inline assembly";
-    while (from < end && (strchr(" \t{\n\r\"", *from) || (*from == '\\' && ++from < end)))
-        from++;
-    const char *to = from;
-    while (to < end && !strchr(" \t;\"\\\n", *to))
-        to++;
-    return to > from ? ca_arena_printf(l->arena, "inline assembly: %.*s", (int)(to - from), from)
-                     : "inline assembly";
-}
-
-/* Outputs are places; inputs are values, which libclang shows converted. */
-static bool is_asm_output(struct lower *l, CXCursor operand) {
-    return clang_getCursorKind(operand) != CXCursor_UnexposedExpr && lower_is_lvalue(l, operand);
-}
-
-static void lower_asm(struct lower *l, struct stmts *out, CXCursor c) {
-    struct kids kids = lower_expr_kids(l, c);
-    const char *reason = asm_reason(l, c);
-    struct ir_expr *inputs = node_new(l, IR_E_UNKNOWN, l->t_void, kids.n);
-    inputs->reason = reason;
-    inputs->n_args = 0;
-    for (unsigned i = 0; i < kids.n; i++) {
-        if (!is_asm_output(l, kids.v[i]))
-            inputs->args[inputs->n_args++] = lower_rvalue(l, kids.v[i]);
-    }
-    bool used =
-        !kids.n && strcmp(reason, "inline assembly") == 0; /* a barrier for compilers: nothing */
-    for (unsigned i = 0; i < kids.n; i++) {
-        if (!is_asm_output(l, kids.v[i]))
-            continue;
-        struct ir_expr *place = lower_lvalue(l, kids.v[i]);
-        struct ir_expr *value = node_unknown(l, place->type, reason);
-        if (!used) {
-            value->args = inputs->args;
-            value->n_args = inputs->n_args;
-        }
-        used = true;
-        stmts_add_expr(l, out, c, node_assign(l, place, value, lower_new_site(l, kids.v[i])));
-    }
-    if (!used)
-        stmts_add_expr(l, out, c, inputs);
-}
-
 /* A statement that only wraps another: attributes, a label, try. */
 static void lower_inner(struct lower *l, struct stmts *out, CXCursor c) {
     struct kids kids = lower_kids(l, c);

@@ -246,6 +246,8 @@ enum ir_effect {
     IR_F_BARRIER,    /* __syncthreads and kin: nothing to count */
     IR_F_TILE,    /* a warp-wide matrix load or store: memory touched, lanes not documented: unknown
                      with reason */
+    IR_F_RAW,     /* an instruction of inline assembly: `bytes` bytes a lane at *args[0], `value` matrices of
+                     an ldmatrix or 0; a write where its name says store */
     IR_F_NORETURN /* __trap, exit */
 };
 enum ir_pure {

@@ -189,6 +189,7 @@ static const char *check_intrinsic(const struct check *c, const struct ir_expr *
     case IR_F_STORE:
     case IR_F_ATOMIC:
     case IR_F_TILE:
+    case IR_F_RAW:
         return e->site ? check_pointers(e, i->address, i->address + 1u) : "has no site";
     case IR_F_COPY_ASYNC:
     case IR_F_COPY:

@@ -6,10 +6,11 @@ file's headers obviously are, and adds up the reports' `stats`. A tree is one co
 
   -j N           files at a time (2)
   --limit S      processor seconds a file may take before it is stopped (60)
-  --only SUFFIX  only folders whose name ends so (HeCBench: -cuda), as far as a tree has such folders under src
+  --only SUFFIX  of folders under src that differ in what follows the last dash, only those with this (HeCBench: -cuda)
   --sites FILE   also write every access site as one JSON object a line, to draw samples from
   --markdown     the table as Markdown
 
+An interrupt ends the run early and prints what it has; the table then counts the files that were seen.
 Ends with status 1 where a file crashed cuaddr, was stopped or gave no report.
 """
 
@@ -19,6 +20,8 @@ import concurrent.futures
 import json
 import os
 import pathlib
+import random
+import signal
 import subprocess
 import sys
 import tempfile
@@ -42,17 +45,20 @@ def include_options(path, tree):
 
 
 def find_files(tree, only):
+    """In a shuffled order, always the same: what an interrupted run has seen is a fair sample."""
+    files = []
     for path in sorted(tree.rglob("*.cu")):
         parts = path.relative_to(tree).parts
-        if only and len(parts) > 2 and parts[0] == "src" and not parts[1].endswith(only):
-            continue
-        if path.is_file():
-            yield path
+        other = only and len(parts) > 2 and parts[0] == "src" and (tree / "src" / (parts[1].rsplit("-", 1)[0] + only)).is_dir()
+        if path.is_file() and (not other or parts[1].endswith(only)):
+            files.append(path)
+    random.Random(1).shuffle(files)
+    return files
 
 
 def run(program, path, tree, limit):
     """One file: (path, report or None, what went wrong or None, CPU seconds, peak KiB)."""
-    command = ["sh", "-c", 'ulimit -t "$0" && exec "$@"', str(limit), program, "check", "--format", "json", "-j1", str(path),
+    command = ["sh", "-c", 'ulimit -t "$0" && exec "$@"', str(limit), program, "check", "--format", "json", "-j1", "--timeout", str(limit * 10), str(path),
                *include_options(path, tree)]
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         child = subprocess.Popen(command, stdout=out, stderr=err, stdin=subprocess.DEVNULL)
@@ -162,6 +168,24 @@ def write_sites(out, path, report):
         out.write(json.dumps({**access, "unit": str(path)}) + "\n")
 
 
+def run_tree(o, tree, sums, sites):
+    """Adds every file under the tree to each of the sums; False: interrupted."""
+    pool = concurrent.futures.ThreadPoolExecutor(o.j)
+    jobs = [pool.submit(run, o.program, path, tree, o.limit) for path in find_files(tree, o.only)]
+    try:
+        for job in jobs:
+            result = job.result()
+            for s in sums:
+                s.add(*result)
+            if sites and result[1]:
+                write_sites(sites, result[0], result[1])
+    except KeyboardInterrupt:
+        pool.shutdown(wait=False, cancel_futures=True)
+        return False
+    pool.shutdown()
+    return True
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
@@ -173,20 +197,16 @@ def main():
     parser.add_argument("--sites", type=pathlib.Path)
     parser.add_argument("--markdown", action="store_true")
     o = parser.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     all_, rows = Sums(), [HEADINGS]
     sites = o.sites.open("w", encoding="utf-8") if o.sites else None
     for tree in o.trees:
         sums = Sums()
-        with concurrent.futures.ThreadPoolExecutor(o.j) as pool:
-            jobs = [pool.submit(run, o.program, path, tree, o.limit) for path in find_files(tree, o.only)]
-            for job in jobs:
-                result = job.result()
-                sums.add(*result)
-                all_.add(*result)
-                if sites and result[1]:
-                    write_sites(sites, result[0], result[1])
-        rows.append(sums.row(tree.name))
+        whole = run_tree(o, tree, (sums, all_), sites)
+        rows.append(sums.row(tree.name + ("" if whole else " (in part)")))
         print(*rows[-1], file=sys.stderr, flush=True)
+        if not whole:
+            break
     print_table(rows + ([all_.row("all")] if len(o.trees) > 1 else []), o.markdown)
     print_reasons(all_, o.most)
     return 1 if all_.troubles or not all_.n["files"] else 0

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The numbers that stand beside the accesses of testdata/loops and testdata/peers, compared with the JSON report.
+"""The numbers that stand beside the accesses of testdata/audit, testdata/loops and testdata/peers, compared with the JSON report.
 
 usage: counted.py CUADDR. A line
 
@@ -27,7 +27,7 @@ STATED = re.compile(
     r"\s*//= (?:(?P<instance>[\w<>:]+|\w+<.*?>): )?(?P<op>load|store|atomic) (?P<expression>.*?)"
     r"(?: = (?:(?P<mean>\d+(?:\.\d+)?)(?: peak (?P<peak>\d+))?|(?P<least>\d+)\.\.(?P<most>\d+)))?"
     r"(?: in (?P<best>\d+)\.\.(?P<worst>\d+))?(?: x(?P<requests>[\d.]+|\?))?(?: (?P<confidence>assumed|unknown))?$")
-FOLDERS = ("testdata/language", "testdata/loops", "testdata/peers")
+FOLDERS = ("testdata/audit", "testdata/language", "testdata/loops", "testdata/peers")
 
 
 def stated(path):

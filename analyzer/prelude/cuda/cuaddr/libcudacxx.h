@@ -91,10 +91,10 @@ template <thread_scope scope>
 __device__ void pipeline_producer_commit(pipeline<thread_scope_thread> &, barrier<scope> &);
 
 /* Copies in the background: by one thread, or by a group together (its first argument). */
-template <class T, class U, class S, class P>
-__device__ void memcpy_async(T *destination, const U *source, const S &bytes, P &synchronizer);
-template <class G, class T, class U, class S, class P>
-__device__ void memcpy_async(const G &group, T *destination, const U *source, const S &bytes,
+template <class T, class U, class P>
+__device__ void memcpy_async(T *destination, const U *source, size_t bytes, P &synchronizer);
+template <class G, class T, class U, class P>
+__device__ void memcpy_async(const G &group, T *destination, const U *source, size_t bytes,
                              P &synchronizer);
 
 namespace device {
