@@ -34,8 +34,8 @@ __global__ void plain_rows(const half *in, uint32_t *out) {
 __global__ void padded_rows(const float4 *in, uint32_t *out) {
     __shared__ half tile[32][72];
     uint32_t r0, r1;
-    asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16;\n" ::"r"(shared_address(&tile[threadIdx.x][0])), "l"(in + threadIdx.x));
-    //= load asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16;\n" ::"r"(shared_address(&tile[threadIdx.x][0])), "l"(in + threadIdx.x)) = 16 x1
+    asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16;\n" ::"r"(shared_address(&tile[0][8 * threadIdx.x])), "l"(in + threadIdx.x));
+    //= load asm volatile("cp.async.cg.shared.global.L2::128B [%0], [%1], 16;\n" ::"r"(shared_address(&tile[0][8 * threadIdx.x])), "l"(in + threadIdx.x)) = 16 x1
     asm volatile("cp.async.wait_all;");
     __syncthreads();
     asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];" : "=r"(r0), "=r"(r1) : "r"(shared_address(&tile[threadIdx.x % 16][8 * (threadIdx.x / 16)])));
@@ -62,7 +62,7 @@ void run(const half *h, const float4 *f, uint32_t *u, float *o) {
 // check-command: check %s
 // check-exit: 1
 // check-output:
-//| testdata/audit/assembly.cu:22:5: warning: load touches 32 sectors per request, 4 would do: 8× the memory traffic [global-uncoalesced]
+//| testdata/audit/assembly.cu:22:5: warning: load touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //|    22 |     COPY_ASYNC(shared_address(&tile[threadIdx.x][0]), &in[threadIdx.x * 64], 4);
 //|       |     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //|   note: strided: neighbouring lanes are 32 elements (128 bytes) apart: every lane needs a sector of its own
