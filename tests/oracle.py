@@ -678,8 +678,7 @@ def main():
     for seed in range(options.seed, options.seed + options.kernels):
         wrong, lines = check_kernel(options.cuaddr, seed, counts, options.keep)
         failed += bool(wrong)
-        for text in wrong:
-            print(f"kernel {seed}: {text}")
+        print(f"{'FAIL' if wrong else 'PASS'} kernel {seed}", *("    " + text for text in wrong), sep="\n")
         if wrong and options.keep:
             print("\n".join(f"{i:3} {line}" for i, line in enumerate(lines, 1)))
     print(f"accesses compared: {counts['exact']} exact, {counts['assumed']} assumed, {counts['unknown']} unknown")
