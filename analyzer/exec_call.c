@@ -46,7 +46,6 @@ static struct value run_callee(struct exec *x, struct ir_function *f, const stru
     x->path = path;
     x->since = since;
     x->unlikely = unlikely;
-    x->assumed = assumed;
     bool gone = exec_dead(x) && x->returns == returns; /* __trap: nobody comes back */
     if (!gone)
         meeting_close(x, &fr.end);
@@ -55,7 +54,11 @@ static struct value run_callee(struct exec *x, struct ir_function *f, const stru
         x->leaves = leaves;
     }
     x->returns = returns;
-    return fr.n_returned > 0 ? frame_result(x, &fr) : value_unknown(x, e->type, false, f->name);
+    struct value v =
+        fr.n_returned > 0 ? frame_result(x, &fr) : value_unknown(x, e->type, false, f->name);
+    if (v.kind != VALUE_INT) /* a number may be what it is only under an assumption */
+        x->assumed = assumed;
+    return v;
 }
 
 struct value exec_call(struct exec *x, const struct ir_expr *e) {

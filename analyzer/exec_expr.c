@@ -108,6 +108,8 @@ struct cond_arms {
     ca_form address[2];
     bool done[2];
     bool lvalue;
+    const char *assumed; /* what the choice between them took to hold; NULL: nothing */
+    const struct assumption *before, *after[2]; /* in force at the start, and behind each arm */
 };
 
 static void run_arm(struct exec *x, struct cond_arms *c, int i) {
@@ -115,6 +117,7 @@ static void run_arm(struct exec *x, struct cond_arms *c, int i) {
         c->address[i] = place_address(x, eval_place(x, c->arm[i]));
     else
         c->value[i] = eval(x, c->arm[i]);
+    c->after[i] = x->assumed;
     c->done[i] = true;
 }
 
@@ -136,6 +139,8 @@ static struct cond_arms cond_arms(struct exec *x, const struct ir_expr *e, ca_fo
     ca_form f = form_truth(x, value_form(x, &v));
     struct decision d = decide(x, f);
     *cond = d.form;
+    c.assumed = d.assumed;
+    c.before = x->assumed;
     exec_branch(x, f, arm_then, arm_else, &pc);
     return c;
 }
@@ -291,10 +296,29 @@ static struct value eval_logic(struct exec *x, const struct ir_expr *e) {
     return value_int(form_or_unknown(x, f, left, l.value.form));
 }
 
+static bool arms_differ(const struct cond_arms *c) {
+    bool ints =
+        c->done[0] && c->done[1] && c->value[0].kind == VALUE_INT && c->value[1].kind == VALUE_INT;
+    return ints && c->value[0].form != c->value[1].form;
+}
+
+/* What the values of the arms took to hold stays in force with them. */
+static void keep_assumptions(struct exec *x, const struct cond_arms *c) {
+    if (c->assumed && arms_differ(c))
+        assume_push(x, c->assumed);
+    for (int i = 0; i < 2 && !c->assumed; i++) {
+        const struct assumption *a =
+            c->done[i] && c->value[i].kind == VALUE_INT ? c->after[i] : NULL;
+        for (; a && a != c->before; a = a->outer)
+            assume_push(x, a->text);
+    }
+}
+
 static struct value eval_cond(struct exec *x, const struct ir_expr *e) {
     ca_form cond;
     struct cond_arms c = cond_arms(x, e, &cond);
     int64_t k;
+    keep_assumptions(x, &c);
     if (ca_form_is_const(cond, &k) && c.done[k ? 0 : 1])
         return value_convert(x, c.value[k ? 0 : 1], e->type);
     if (!c.done[0] || !c.done[1])

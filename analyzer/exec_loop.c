@@ -215,6 +215,7 @@ struct plan {
     ca_form cond;  /* at the start of turn k; NULL: always */
     ca_form trip;  /* turns; NULL unknown */
     bool exact;    /* every lane takes part in every turn */
+    bool by_lane;  /* lanes may make different numbers of turns */
     int64_t turns; /* trip where it is constant; -1 */
 };
 
@@ -223,6 +224,7 @@ static void plan_loop(struct exec *x, const struct ir_stmt *s, struct plan *p) {
     close_find(x, s, &p->c, p->k);
     p->cond = condition_at_head(x, s, &p->c);
     p->exact = false;
+    p->by_lane = (p->cond && form_varies(x, p->cond)) || (p->c.exits & ~(unsigned)EXIT_UNIFORM);
     p->turns = -1;
     const struct ca_atom *k = ca_form_as_atom(p->k);
     p->trip = p->cond ? close_trip(x, p->cond, k, &p->exact) : NULL;
@@ -272,7 +274,7 @@ static void after_loop(struct exec *x, const struct plan *p) {
         if (f)
             end = value_int(f);
         else if (v->head)
-            end = value_unknown(x, &word, v->varying || !p->exact, v->object->name);
+            end = value_unknown(x, &word, v->varying || p->by_lane, v->object->name);
         store_set_cell(x, v->object, v->offset, v->size, end);
     }
 }

@@ -111,6 +111,20 @@ void ways_join(struct exec *x, ca_form cond, const struct way *a, const struct w
 
 /* --- branches
  * --------------------------------------------------------------------------------------------- */
+/* Whether one of the two ways, the other of which is `rare`, left an integer or pointer that the
+ * other did not. */
+static bool wrote_numbers(struct exec *x, const struct context *c, const struct way *rare) {
+    struct way main = {.n = 0};
+    main.n = trail_changes(x, c->mark, c->objects, &main.changes);
+    for (size_t i = 0; i < rare->n; i++)
+        if (!rare->changes[i].whole && rare->changes[i].cell.value.kind == VALUE_INT)
+            return true;
+    for (size_t i = 0; i < main.n; i++)
+        if (!main.changes[i].whole && main.changes[i].cell.value.kind == VALUE_INT)
+            return true;
+    return false;
+}
+
 /* A condition taken to hold. Where no lane decides it, it holds by its own in the way it guards:
  * nothing is assumed of the accesses there but how often they happen. The other way runs first, for
  * its accesses; then the assumed way, whose state stays. */
@@ -144,7 +158,7 @@ static void branch_assumed(struct exec *x, const struct decision *d, bool holds,
                                 differ */
         x->assumed = c.assumed;
         x->conditional = c.conditional;
-        if (rare.n > 0 && !d->by_lane)
+        if ((rare.n > 0 && !d->by_lane) || wrote_numbers(x, &c, &rare))
             assume_push(x, d->assumed);
     }
 }

@@ -150,6 +150,19 @@ static const struct exec_row unknowns[] = {
      "global_load 4 x2 assumed: in + 4*tx"},
     {"a size clamps", "*out = @in[min(tx, n - 1)];",
      "global_load 4 x2 assumed: in + 4*min(tx, n - 1)"},
+    {"a size clamps by ?:", "int i = tx > n - 1 ? n - 1 : tx; *out = @in[i];",
+     "global_load 4 x2 assumed: in + 4*tx"},
+    {"a size clamps by if", "int i = tx; if (i > n - 1) i = n - 1; *out = @in[i];",
+     "global_load 4 x2 assumed: in + 4*tx"},
+    /* Floats 0 … 30 and 31 … 62. */
+    {"clamped on both sides",
+     "int i = tx - 1; i = i < 0 ? 0 : (i > n - 1 ? n - 1 : i); *out = @in[i];",
+     "global_load 4.5 peak 5 x2 assumed: in + 4*(tx < 1 ? 0 : tx - 1)"},
+    {"bisected",
+     "int lo = 0, hi = n; while (lo < hi) { int mid = (lo + hi) / 2; if (map[mid] < 3) lo = mid + "
+     "1; else hi = mid; } "
+     "*out = @in[lo];",
+     "global_load 1 x2 exact: in + 4*lo"},
     {"a size wraps", "*out = @s[(tx + n) % 64];",
      "shared_load 1 x2 assumed: s + 4*((tx + n) % 64)"},
     {"a size is the stride", "*out = @in[tx * n];", "global_load 32 x2 assumed: in + 4*n*tx"},

@@ -23,6 +23,10 @@ static const struct exec_row functions[] = {
      "__device__ int pick(int i) { if (i < 16) return i; return i + 100; }\n" KERNEL
      "*out = @in[pick(tx)]; }",
      "global_load 5 x2 exact: in + 4*tx + 4*(tx < 16 ? 0 : 100)"},
+    {"clamps",
+     "__device__ int clamp(int i, int hi) { if (i > hi) return hi; return i; }\n" KERNEL
+     "*out = @in[clamp(tx, n)]; }",
+     "global_load 4 x2 assumed: in + 4*tx"},
     {"returns before a write",
      "__device__ void set(int t, int *v) { *v = 1; if (t < 16) return; *v = 2; }\n" KERNEL
      "int v; set(tx, &v); *out = @in[v * 8]; }",
