@@ -16,6 +16,7 @@ static void start(struct exec *x, struct ir_program *p, const struct exec_launch
     memset(x, 0, sizeof *x);
     x->program = p;
     x->arena = arena;
+    x->bytes_at_start = ca_arena_bytes(arena);
     x->launch = l;
     x->options = o ? o : &none;
     x->forms = ca_forms_new(arena, l ? l->block : one);

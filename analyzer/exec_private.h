@@ -134,10 +134,10 @@ struct frame {
     struct ir_function *function;
     struct returned *returned; /* values so far, in order */
     unsigned n_returned, cap_returned;
-    bool result_unlikely; /* they came from ways assumed not to be taken */
-    struct meeting end;   /* of the call; a kernel's own is not opened */
+    bool result_unlikely;       /* they came from ways assumed not to be taken */
+    struct meeting end;         /* of the call; a kernel's own is not opened */
     const struct ir_site *site; /* of the call; NULL: the kernel itself, or not known */
-    struct loop *loop;    /* innermost */
+    struct loop *loop;          /* innermost */
 };
 
 struct assumption {
@@ -180,6 +180,7 @@ struct exec {
     int64_t *env_value, *corner_value; /* by atom: scratch for evaluations */
     bool *env_known, *corner_known;
     unsigned cap_env, cap_corner;
+    size_t bytes_at_start;     /* of the arena */
     uint64_t steps, max_steps; /* expressions and statements */
     const char *incomplete;    /* why execution stopped */
     struct ir_site incomplete_site;
@@ -256,8 +257,8 @@ struct value eval_read(struct exec *x, struct place p, const struct ir_type *typ
 void eval_write(struct exec *x, struct place p, const struct ir_type *type, struct value v,
                 const struct ir_site *site);
 ca_form place_address(struct exec *x, struct place p);
-/* Why the sides of a cp.async of `bytes` bytes a lane, from and to these addresses, cannot be counted
- * one by one; NULL: they can, as far as is known (exec_copy.c). */
+/* Why the sides of a cp.async of `bytes` bytes a lane, from and to these addresses, cannot be
+ * counted one by one; NULL: they can, as far as is known (exec_copy.c). */
 const char *copy_tangled(struct exec *x, ca_form to, ca_form from, int64_t bytes);
 struct place place_from(struct exec *x, ca_form address);
 bool exec_step(struct exec *x); /* counts one; false: stop */
