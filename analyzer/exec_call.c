@@ -54,8 +54,8 @@ static struct value run_callee(struct exec *x, struct ir_function *f, const stru
         x->leaves = leaves;
     }
     x->returns = returns;
-    struct value v =
-        fr.n_returned > 0 ? frame_result(x, &fr) : value_unknown(x, e->type, false, f->name);
+    struct value v = fr.n_returned > 0 ? frame_result(x, &fr, e->type)
+                                       : value_unknown(x, e->type, false, f->name);
     if (v.kind != VALUE_INT) /* a number may be what it is only under an assumption */
         x->assumed = assumed;
     return v;

@@ -96,13 +96,14 @@ static void leave(struct exec *x) {
 }
 
 /* How a break or return met here ends loop l: what decides it, and whether for all lanes alike. */
-static void note_exit(const struct exec *x, struct loop *l) {
+static unsigned note_exit(const struct exec *x, struct loop *l) {
     unsigned deps = x->since ? ca_form_deps(x->since) : 0;
     bool unknown = deps & (CA_DEP_PARAM | CA_DEP_UNIFORM | CA_DEP_VARYING);
+    unsigned exit = EXIT_KNOWN;
     if (unknown || x->unlikely)
-        l->exits |= x->mask == l->mask ? EXIT_UNIFORM : EXIT_LANE;
-    else
-        l->exits |= EXIT_KNOWN;
+        exit = x->mask == l->mask ? EXIT_UNIFORM : EXIT_LANE;
+    l->exits |= exit;
+    return exit;
 }
 
 static void note_result(struct exec *x, struct frame *f, struct value v) {
@@ -121,7 +122,17 @@ static void note_result(struct exec *x, struct frame *f, struct value v) {
     f->returned[f->n_returned++] = (struct returned){departing(x, &f->end), v};
 }
 
-struct value frame_result(struct exec *x, const struct frame *f) {
+/* Out of a loop that something unknown ends, nobody knows in which turn: any of the values. */
+static struct value any_result(struct exec *x, const struct frame *f, const struct ir_type *type) {
+    bool varying = f->open_exits & EXIT_LANE;
+    for (unsigned i = 0; i < f->n_returned; i++)
+        varying |= value_varying(x, &f->returned[i].value);
+    return value_unknown(x, type, varying, f->function->name);
+}
+
+struct value frame_result(struct exec *x, const struct frame *f, const struct ir_type *type) {
+    if (f->open_exits)
+        return any_result(x, f, type);
     struct value v = f->returned[f->n_returned - 1].value;
     for (unsigned i = f->n_returned - 1; i-- > 0;) {
         const struct returned *r = &f->returned[i];
@@ -132,11 +143,13 @@ struct value frame_result(struct exec *x, const struct frame *f) {
 
 void exec_return(struct exec *x, const struct ir_stmt *s) {
     struct frame *f = x->frame;
+    unsigned open = 0;
     for (struct loop *l = f->loop; l; l = l->outer)
-        note_exit(x, l);
+        open |= note_exit(x, l) & ~(unsigned)EXIT_KNOWN;
+    f->open_exits |= open;
     if (s->expr)
         note_result(x, f, eval(x, s->expr));
-    if (f->caller)
+    if (f->caller && !open) /* else what the loop writes is not known behind it either */
         meeting_depart(x, &f->end);
     x->returns++;
     leave(x);

@@ -134,7 +134,9 @@ struct frame {
     struct ir_function *function;
     struct returned *returned; /* values so far, in order */
     unsigned n_returned, cap_returned;
-    bool result_unlikely;       /* they came from ways assumed not to be taken */
+    bool result_unlikely; /* they came from ways assumed not to be taken */
+    unsigned
+        open_exits; /* enum loop_exit bits of returns out of loops that something unknown ends */
     struct meeting end;         /* of the call; a kernel's own is not opened */
     const struct ir_site *site; /* of the call; NULL: the kernel itself, or not known */
     struct loop *loop;          /* innermost */
@@ -310,7 +312,7 @@ void meeting_open(const struct exec *x, struct meeting *m);
 void meeting_depart(struct exec *x, struct meeting *m); /* the active lanes are about to leave */
 void meeting_close(struct exec *x, struct meeting *m);  /* joins them to those still active */
 /* What the call of frame f gives: each lane what it returned first; n_returned > 0. */
-struct value frame_result(struct exec *x, const struct frame *f);
+struct value frame_result(struct exec *x, const struct frame *f, const struct ir_type *type);
 /* Runs two continuations under cond and !cond and joins what they wrote. */
 typedef void branch_fn(struct exec *x, const void *ctx);
 void exec_branch(struct exec *x, ca_form cond, branch_fn *then, branch_fn *otherwise,

@@ -23,6 +23,14 @@ static const struct exec_row functions[] = {
      "__device__ int pick(int i) { if (i < 16) return i; return i + 100; }\n" KERNEL
      "*out = @in[pick(tx)]; }",
      "global_load 5 x2 exact: in + 4*tx + 4*(tx < 16 ? 0 : 100)"},
+    {"found by all lanes at once",
+     "__device__ int find(const float *p, int n, float v) { for (int i = 0; i < n; i++) if (p[i] "
+     "== v) return i; return -1; }\n" KERNEL "*out = @in[find(in, n, 3)]; }",
+     "global_load 1 x2 exact: in + 4*find"},
+    {"found lane by lane",
+     "__device__ int find(const int *p, int n, int v) { for (int i = 0; i < n; i++) if (p[i] == v) "
+     "return i; return -1; }\n" KERNEL "*out = @in[find((int *)in, n, tx)]; }",
+     "global_load 1..32 x2 unknown: data-dependent"},
     {"clamps",
      "__device__ int clamp(int i, int hi) { if (i > hi) return hi; return i; }\n" KERNEL
      "*out = @in[clamp(tx, n)]; }",
