@@ -200,6 +200,8 @@ static void branch_both(struct exec *x, const struct decision *d, branch_fn *the
     x->mask = join_masks(x, &c, &a, &b);
     if (a.dead && b.dead)
         x->mask = ca_form_const(x->forms, 0);
+    if (d->assumed && a.dead != b.dead) /* what follows is reached under it */
+        assume_push(x, d->assumed);
     if (a.dead && !b.dead) /* what the lanes gone had written waits where they come back */
         way_apply(x, &b);
     else if (b.dead && !a.dead)

@@ -148,6 +148,10 @@ static const struct exec_row unknowns[] = {
      "global_load 4 x2 assumed: in + 4*tx"},
     {"a size ends them early", "if (tx >= n) return; *out = @in[tx];",
      "global_load 4 x2 assumed: in + 4*tx"},
+    /* Floats 0 … 30 and 31 … 62. */
+    {"a size and a lane end them early",
+     "int i = tx - 1; if (!(i >= 0 && i < n)) return; *out = @in[i];",
+     "global_load 4.5 peak 5 x2 assumed: in + 4*tx - 4"},
     {"a size clamps", "*out = @in[min(tx, n - 1)];",
      "global_load 4 x2 assumed: in + 4*min(tx, n - 1)"},
     {"a size clamps by ?:", "int i = tx > n - 1 ? n - 1 : tx; *out = @in[i];",
