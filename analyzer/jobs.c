@@ -264,6 +264,11 @@ static const char *death_message(const struct pool *p, const struct task *t) {
             arena,
             "no result after %u seconds of work, so the file is left out; --timeout allows more",
             p->o->seconds);
+    if (WIFSIGNALED(t->status) && WTERMSIG(t->status) == SIGABRT) /* as the arena does */
+        return ca_arena_printf(arena,
+                               "the analysis of this file ran out of memory (a worker has %u GiB), "
+                               "or gave up on its own, so it is left out",
+                               (unsigned)(JOBS_MEMORY_BYTES >> 30));
     if (WIFSIGNALED(t->status))
         return ca_arena_printf(arena,
                                "the analysis of this file crashed (signal %d, %s), so it is left "
