@@ -137,8 +137,32 @@ static bool is_never(const struct ca_cost *c) {
     return c->confidence == CA_UNKNOWN && c->reason == CA_REASON_NEVER;
 }
 
-static double weight(const struct analysis_part *p) {
-    return p->times * (p->cost.requests_per_block > 0 ? p->cost.requests_per_block : 1);
+static bool counts(const struct analysis_part *p, size_t n) {
+    return !(is_never(&p->cost) && n > 1);
+}
+
+/* Parts weigh by their requests; where one's number is not known, by how often they are executed.
+ */
+static bool all_counted(const struct analysis_part *parts, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        if (counts(&parts[i], n) && parts[i].cost.requests_per_block <= 0)
+            return false;
+    return true;
+}
+
+/* How often parts are executed matters where their costs differ. */
+static bool weights_matter(const struct analysis_part *parts, size_t n) {
+    double least = 0, most = 0;
+    bool any = false;
+    for (size_t i = 0; i < n; i++) {
+        if (!counts(&parts[i], n))
+            continue;
+        double c = parts[i].cost.typical;
+        least = !any || c < least ? c : least;
+        most = !any || c > most ? c : most;
+        any = true;
+    }
+    return most - least > 1e-9;
 }
 
 static void add_cost(struct ca_cost *sum, const struct ca_cost *c, double w, bool first) {
@@ -177,20 +201,27 @@ struct ca_cost parts_cost(const struct analysis_part *parts, size_t n, bool requ
     struct ca_cost sum = {.requests_known = requests_known};
     double total = 0;
     size_t used = 0;
+    bool counted = all_counted(parts, n);
     for (size_t i = 0; i < n; i++) {
         const struct analysis_part *p = &parts[i];
-        if (is_never(&p->cost) && n > 1)
+        if (!counts(p, n))
             continue;
-        add_cost(&sum, &p->cost, weight(p), used++ == 0);
-        total += weight(p);
+        double w = p->times * (counted ? p->cost.requests_per_block : 1);
+        add_cost(&sum, &p->cost, w, used++ == 0);
+        total += w;
         sum.requests_known &= p->cost.requests_known;
         sum.requests_per_block += p->times * p->cost.requests_per_block;
     }
     if (used == 0 && n > 0) /* none is ever active */
         return parts[0].cost;
     scale_cost(&sum, total > 0 ? total : 1);
-    if (!sum.requests_known)
-        sum.requests_per_block = 0;
+    if (sum.requests_known)
+        return sum;
+    sum.requests_per_block = 0;
+    if (sum.confidence == CA_EXACT && weights_matter(parts, n)) {
+        sum.confidence = CA_ASSUMED;
+        sum.assumptions |= CA_ASSUME_UNIFORM_SELECT;
+    }
     return sum;
 }
 

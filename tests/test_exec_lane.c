@@ -34,6 +34,10 @@ static const struct exec_row masks[] = {
     {"and reads", "if (tx < 8 && @in[tx] > 0) *out = 1;", "global_load 1 x1 exact: in + 4*tx"},
     {"or reads", "if (tx < 24 || @in[tx] > 0) *out = 1;",
      "global_load 2.5 peak 4 x2 exact: in + 4*tx"},
+    /* Four sectors, and sixteen where n is 3: nobody knows how often that is. */
+    {"twice, once behind a size",
+     "auto f = [&](int i) { *out = @in[i]; }; f(tx); if (n == 3) f(4 * tx);",
+     "global_load 10 peak 16 x? assumed: in + 4*tx | in + 16*tx"},
     {"ternary reads", "*out = tx < 8 ? @in[tx] : 0;", "global_load 1 x1 exact: in + 4*tx"},
     {"ternary reads otherwise", "*out = tx < 8 ? 0 : @in[tx];",
      "global_load 3.5 peak 4 x2 exact: in + 4*tx"},
