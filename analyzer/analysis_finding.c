@@ -14,24 +14,24 @@
 static const char *message_global(struct ca_arena *arena, const struct ca_cost *c, const char *verb)
 {
     return ca_arena_printf(arena, "%s touches %s sectors per request, %s would do: %s× the sectors", verb,
-                           diagnose_number(arena, c->typical), diagnose_number(arena, c->floor),
-                           diagnose_number(arena, c->typical / c->floor));
+                           report_number(arena, c->typical), report_number(arena, c->floor),
+                           report_number(arena, c->typical / c->floor));
 }
 
 static const char *message_shared(struct ca_arena *arena, const struct ca_cost *c, const char *verb)
 {
-    const char *typical = diagnose_number(arena, c->typical), *least = diagnose_number(arena, c->floor);
+    const char *typical = report_number(arena, c->typical), *least = report_number(arena, c->floor);
     if (c->peak_ways == c->ways)
         return ca_arena_printf(arena, "%s takes %s wavefronts per request, %s would do: %s-way bank conflict", verb,
-                               typical, least, diagnose_number(arena, c->ways));
+                               typical, least, report_number(arena, c->ways));
     return ca_arena_printf(arena, "%s takes %s wavefronts per request on average, %s would do: up to %s-way bank conflict",
-                           verb, typical, least, diagnose_number(arena, c->peak_ways));
+                           verb, typical, least, report_number(arena, c->peak_ways));
 }
 
 static const char *message_constant(struct ca_arena *arena, const struct ca_cost *c, const char *verb)
 {
     return ca_arena_printf(arena, "%s of constant memory asks for %s different addresses per request, served one by one",
-                           verb, diagnose_number(arena, c->typical));
+                           verb, report_number(arena, c->typical));
 }
 
 static const char *message_of(struct ca_arena *arena, const struct analysis_access *x, const struct ca_cost *c)
@@ -85,7 +85,7 @@ static void note_worst(struct analysis_state *s, const struct analysis_access *x
         return;
     f->notes = ca_arena_alloc(s->a.arena, sizeof *f->notes);
     f->notes[f->n_notes++] = ca_arena_printf(s->a.arena, "the worst case is judged; typically it is %s",
-                                             diagnose_number(s->a.arena, x->cost.typical));
+                                             report_number(s->a.arena, x->cost.typical));
 }
 
 static void judge(struct analysis_state *s, unsigned index)

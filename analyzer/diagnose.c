@@ -24,18 +24,6 @@ char *diagnose_form(struct ca_arena *arena, ca_form f) {
     return text;
 }
 
-char *diagnose_number(struct ca_arena *arena, double v) {
-    char *text = ca_arena_printf(arena, "%.2f", v);
-    char *end = text + strlen(text) - 1;
-    if (!strchr(text, '.'))
-        return text;
-    while (*end == '0')
-        *end-- = '\0';
-    if (*end == '.')
-        *end = '\0';
-    return text;
-}
-
 char *diagnose_count(struct ca_arena *arena, int64_t n, const char *one) {
     return ca_arena_printf(arena, "%lld %s%s", (long long)n, one, n == 1 ? "" : "s");
 }
@@ -94,8 +82,8 @@ static void explain_data(const struct diagnose *d, struct analysis_cause *out) {
     out->id = "data-dependent";
     out->arithmetic = ca_arena_printf(
         d->arena, "the address follows data that the kernel loads: between %s and %s %s a request",
-        diagnose_number(d->arena, d->access->cost.best),
-        diagnose_number(d->arena, d->access->cost.worst),
+        report_number(d->arena, d->access->cost.best),
+        report_number(d->arena, d->access->cost.worst),
         d->access->space == CA_SPACE_GLOBAL ? "sectors" : "wavefronts");
 }
 

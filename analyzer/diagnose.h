@@ -8,6 +8,7 @@
 #define CUADDR_DIAGNOSE_H
 
 #include "analysis.h"
+#include "report.h"
 
 /* What a cause is read from. */
 struct diagnose {
@@ -88,8 +89,6 @@ void diagnose_kernel(struct analysis *a, unsigned kernel);
  */
 /* A form as an equation has it: "132·tx + 4·ty". */
 char *diagnose_form(struct ca_arena *arena, ca_form f);
-/* "threadIdx.x" for tx, the name for others. */
-char *diagnose_number(struct ca_arena *arena, double v);
 /* "1 word", "3 words". */
 char *diagnose_count(struct ca_arena *arena, int64_t n, const char *one);
 /* The record of `bytes` bytes that `t` is or holds, through arrays and pointers; NULL: there is

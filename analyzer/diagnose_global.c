@@ -100,7 +100,7 @@ static const char *distance(const struct global *g) {
 
 /* "each 32-byte sector serves 2 lanes". */
 static const char *served(const struct global *g) {
-    const char *lanes = diagnose_number(g->arena, (double)SECTOR / (double)g->stride);
+    const char *lanes = report_number(g->arena, (double)SECTOR / (double)g->stride);
     if (g->stride >= SECTOR)
         return "every lane needs a sector of its own";
     return ca_arena_printf(g->arena, "a %d-byte sector serves %s lanes%s, not %lld", SECTOR, lanes,

@@ -73,8 +73,7 @@ static bool global_first(const struct analysis *a, const struct worst *w) {
 
 static char *excess_text(struct analysis *a, const struct analysis_finding *f) {
     const struct analysis_access *x = &a->accesses[f->access];
-    return ca_arena_printf(a->arena, "%s excess %s a %s",
-                           diagnose_number(a->arena, excess_of(a, f)),
+    return ca_arena_printf(a->arena, "%s excess %s a %s", report_number(a->arena, excess_of(a, f)),
                            x->space == CA_SPACE_GLOBAL ? "sectors" : "wavefronts",
                            x->cost.requests_known ? "block" : "request");
 }

@@ -82,7 +82,7 @@ static const char *stride_text(const struct shared *g, const struct unit *u) {
     const struct ir_type *rows = diagnose_rows(g->d->part->holds, (uint64_t)g->stride);
     const char *length =
         g->stride % u->bytes
-            ? ca_arena_printf(arena, "%s words", diagnose_number(arena, (double)g->stride / 4))
+            ? ca_arena_printf(arena, "%s words", report_number(arena, (double)g->stride / 4))
             : diagnose_count(arena, g->stride / u->bytes, u->name);
     const char *copies = g->s->copies > 1
                              ? ca_arena_printf(arena, "groups of %u lanes", g->s->copies)
@@ -108,7 +108,7 @@ static bool rows_meet(const struct shared *g, struct analysis_cause *out) {
                                       "a warp covers rows of %u × %lld bytes, %s bytes from each "
                                       "to the next, that meet in the banks; %s",
                                       s->run, (long long)g->width,
-                                      diagnose_number(g->arena, (double)s->jump), queue_text(g));
+                                      report_number(g->arena, (double)s->jump), queue_text(g));
     return true;
 }
 

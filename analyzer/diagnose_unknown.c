@@ -111,7 +111,7 @@ static char *gcd_formula(const struct question *q, const struct tried *t, int64_
 }
 
 static char *range_text(const struct question *q, double lo, double hi) {
-    const char *from = diagnose_number(q->d->arena, lo), *to = diagnose_number(q->d->arena, hi);
+    const char *from = report_number(q->d->arena, lo), *to = report_number(q->d->arena, hi);
     return strcmp(from, to) == 0 ? ca_arena_strdup(q->d->arena, from)
                                  : ca_arena_printf(q->d->arena, "%s–%s", from, to);
 }
@@ -132,7 +132,7 @@ static char *multiple_formula(const struct question *q, const struct tried *t) {
         }
         if (same && !(near(lo, at) && near(hi, at)))
             return ca_arena_printf(q->d->arena, "%s %s if %s is a multiple of %d, else %s",
-                                   diagnose_number(q->d->arena, at), q->unit, q->name, p,
+                                   report_number(q->d->arena, at), q->unit, q->name, p,
                                    range_text(q, lo, hi));
     }
     return NULL;
@@ -144,8 +144,8 @@ static char *settled_formula(const struct question *q, const struct tried *t) {
     for (int v = 1; v <= VALUES; v++)
         if (!near(t->cost[v].best, at) || !near(t->cost[v].worst, at))
             return NULL;
-    return ca_arena_printf(q->d->arena, "%s %s unless %s is small",
-                           diagnose_number(q->d->arena, at), q->unit, q->name);
+    return ca_arena_printf(q->d->arena, "%s %s unless %s is small", report_number(q->d->arena, at),
+                           q->unit, q->name);
 }
 
 static char *formula(const struct question *q) {
@@ -202,7 +202,7 @@ static char *multiples_formula(const struct question *q) {
     if (!found)
         return NULL;
     return ca_arena_printf(q->d->arena, "%s %s if %s are multiples of %d, else %s",
-                           diagnose_number(q->d->arena, least), q->unit, q->name, found,
+                           report_number(q->d->arena, least), q->unit, q->name, found,
                            range_text(q, floor(c->best + TOLERANCE), ceil(c->worst - TOLERANCE)));
 }
 

@@ -32,15 +32,6 @@ static void start(struct exec *x, struct ir_program *p, const struct exec_launch
     }
 }
 
-static bool set_by_name(const struct exec *x, const char *name, int64_t *out) {
-    for (size_t i = 0; i < x->options->n_sets; i++)
-        if (strcmp(x->options->sets[i].name, name) == 0) {
-            *out = x->options->sets[i].value;
-            return true;
-        }
-    return false;
-}
-
 static bool scalar_param(const struct ir_type *t) {
     return t->kind == IR_INT || t->kind == IR_BOOL;
 }
@@ -56,7 +47,7 @@ static void bind_params(struct exec *x, const struct ir_function *f) {
             continue;
         if (known)
             value = x->launch->args[i].value;
-        if (!set_by_name(x, v->name, &value) && !known)
+        if (!value_set(x, v->name, &value) && !known)
             continue;
         store_set_cell(x, o, 0, v->type->size, value_const(x, value));
     }

@@ -4,14 +4,11 @@
 
 #include "exec_private.h"
 
-static const struct ir_type long_type = {
-    .kind = IR_INT, .size = 8, .align = 8, .is_signed = true, .name = "long"};
-
 ca_form form_or_unknown(struct exec *x, ca_form f, ca_form a, ca_form b) {
     if (f)
         return f;
     bool varying = form_varies(x, a) || (b && form_varies(x, b));
-    return value_unknown(x, &long_type, varying, NULL).form;
+    return value_unknown(x, &value_long, varying, NULL).form;
 }
 
 ca_form form_add(struct exec *x, ca_form a, ca_form b) {

@@ -48,8 +48,6 @@ static struct way take_back(struct exec *x, const struct meeting *m) {
 
 /* Too many to tell apart: each place that was written holds something that differs by lane. */
 static void lose(struct exec *x, const struct way *w) {
-    static const struct ir_type word = {
-        .kind = IR_INT, .size = 8, .align = 8, .is_signed = true, .name = "long"};
     for (size_t i = 0; i < w->n; i++) {
         const struct change *c = &w->changes[i];
         if (c->whole)
@@ -57,7 +55,7 @@ static void lose(struct exec *x, const struct way *w) {
         else
             store_set_cell(x, c->object, c->cell.offset, c->cell.size,
                            c->cell.value.kind == VALUE_INT
-                               ? value_unknown(x, &word, true, c->object->name)
+                               ? value_unknown(x, &value_long, true, c->object->name)
                                : value_data(true));
     }
 }

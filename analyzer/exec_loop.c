@@ -161,8 +161,6 @@ static enum ending run_turns(struct exec *x, const struct ir_stmt *s, struct loo
  * -----------------------------------------------------------------------------------------------
  */
 static void set_heads(struct exec *x, const struct closing *c) {
-    static const struct ir_type word = {
-        .kind = IR_INT, .size = 8, .align = 8, .is_signed = true, .name = "long"};
     for (size_t i = 0; i < c->n_lost; i++)
         store_havoc(x, c->lost[i], true);
     for (size_t i = 0; i < c->n; i++) {
@@ -171,7 +169,7 @@ static void set_heads(struct exec *x, const struct closing *c) {
         if (v->closed)
             at_head = value_int(v->closed);
         else if (v->head)
-            at_head = value_unknown(x, &word, v->varying, v->object->name);
+            at_head = value_unknown(x, &value_long, v->varying, v->object->name);
         else
             at_head = value_data(v->varying);
         store_set_cell(x, v->object, v->offset, v->size, at_head);
@@ -242,7 +240,8 @@ static void plan_loop(struct exec *x, const struct ir_stmt *s, struct plan *p) {
     }
 }
 
-/* Turns that all lanes make together; NULL: lanes may differ. Where nobody knows how many, an unknown. */
+/* Turns that all lanes make together; NULL: lanes may differ. Where nobody knows how many, an
+ * unknown. */
 static ca_form common_turns(struct exec *x, const struct plan *p) {
     if (p->c.exits)
         return NULL;
@@ -256,8 +255,6 @@ static ca_form common_turns(struct exec *x, const struct plan *p) {
 
 /* What the carried variables are once the loop is over. */
 static void after_loop(struct exec *x, const struct plan *p) {
-    static const struct ir_type word = {
-        .kind = IR_INT, .size = 8, .align = 8, .is_signed = true, .name = "long"};
     ca_form turns = common_turns(x, p);
     for (size_t i = 0; i < p->c.n_lost; i++)
         store_havoc(x, p->c.lost[i], true);
@@ -274,7 +271,7 @@ static void after_loop(struct exec *x, const struct plan *p) {
         if (f)
             end = value_int(f);
         else if (v->head)
-            end = value_unknown(x, &word, v->varying || p->by_lane, v->object->name);
+            end = value_unknown(x, &value_long, v->varying || p->by_lane, v->object->name);
         store_set_cell(x, v->object, v->offset, v->size, end);
     }
 }

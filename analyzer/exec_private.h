@@ -205,6 +205,9 @@ struct exec {
 };
 
 /* exec_value.c */
+extern const struct ir_type value_long; /* the type of unknowns whose own type does not matter */
+/* --set gives names their values wherever an unknown of that name would be made. */
+bool value_set(const struct exec *x, const char *name, int64_t *out);
 struct value value_int(ca_form f);
 struct value value_const(struct exec *x, int64_t v);
 struct value value_number(double d);
@@ -246,6 +249,8 @@ struct change {
     enum object_fill fill;
 };
 size_t trail_changes(struct exec *x, size_t mark, unsigned older_than, struct change **out);
+/* Orders changes by object, then place, for qsort too. */
+int change_order(const void *a, const void *b);
 void change_apply(struct exec *x, const struct change *c);
 /* Calls visit for each scalar leaf of a type: offset, leaf type. */
 typedef void leaf_fn(void *ctx, uint64_t offset, const struct ir_type *leaf);

@@ -69,16 +69,6 @@ static struct value value_now(struct exec *x, const struct change *c) {
     return value_void();
 }
 
-static int change_order(const struct change *a, const struct change *b) {
-    if (a->object->id != b->object->id)
-        return a->object->id < b->object->id ? -1 : 1;
-    if (a->whole != b->whole)
-        return a->whole ? -1 : 1;
-    if (a->cell.offset != b->cell.offset)
-        return a->cell.offset < b->cell.offset ? -1 : 1;
-    return a->cell.size < b->cell.size ? -1 : a->cell.size > b->cell.size;
-}
-
 static void join_one(struct exec *x, ca_form cond, const struct change *a, const struct change *b) {
     const struct change *any = a ? a : b;
     if (any->whole) {

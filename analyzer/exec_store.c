@@ -206,7 +206,7 @@ void trail_undo(struct exec *x, size_t mark) {
         undo_one(x, &x->trail[--x->n_trail]);
 }
 
-static int by_place(const void *pa, const void *pb) {
+int change_order(const void *pa, const void *pb) {
     const struct change *a = pa, *b = pb;
     if (a->object->id != b->object->id)
         return a->object->id < b->object->id ? -1 : 1;
@@ -225,10 +225,10 @@ size_t trail_changes(struct exec *x, size_t mark, unsigned older_than, struct ch
         if (e->object->id < older_than)
             list[n++] = (struct change){.object = e->object, .whole = e->whole, .cell = e->old};
     }
-    qsort(list, n, sizeof *list, by_place);
+    qsort(list, n, sizeof *list, change_order);
     size_t kept = 0;
     for (size_t i = 0; i < n; i++) {
-        if (kept && by_place(&list[kept - 1], &list[i]) == 0)
+        if (kept && change_order(&list[kept - 1], &list[i]) == 0)
             continue;
         struct change c = list[i];
         struct cell *now = c.whole ? NULL : store_find(c.object, c.cell.offset, c.cell.size);
@@ -319,6 +319,7 @@ static struct value make_param(struct exec *x, struct object *o, uint64_t offset
     return v;
 }
 
+/* What bytes hold that no cell covers, not even in part. */
 static struct value fill_value(struct exec *x, struct object *o, uint64_t offset,
                                const struct ir_type *type) {
     if (o->fill == FILL_ZERO)
@@ -326,11 +327,8 @@ static struct value fill_value(struct exec *x, struct object *o, uint64_t offset
     if (o->fill != FILL_PARAM)
         return value_unknown(x, type, o->fill == FILL_UNKNOWN_VARYING, o->name);
     struct value v = make_param(x, o, offset, type);
-    unsigned i = cell_index(o, offset);
-    bool clash = (i < o->n_cells && o->cells[i].offset < offset + type->size) ||
-                 (i > 0 && o->cells[i - 1].offset + o->cells[i - 1].size > offset);
-    if (!clash) /* the same place reads the same next time; no trail: nothing was changed */
-        insert_at(x, o, i, (struct cell){offset, type->size, v});
+    /* The same place reads the same next time; no trail: nothing was changed. */
+    insert_at(x, o, cell_index(o, offset), (struct cell){offset, type->size, v});
     return v;
 }
 

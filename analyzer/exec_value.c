@@ -4,6 +4,9 @@
 
 #include "exec_private.h"
 
+const struct ir_type value_long = {
+    .kind = IR_INT, .size = 8, .align = 8, .is_signed = true, .name = "long"};
+
 struct value value_int(ca_form f) {
     return (struct value){.kind = VALUE_INT, .form = f};
 }
@@ -36,8 +39,7 @@ static struct ca_range type_range(const struct ir_type *type) {
                            : (struct ca_range){0, 2 * half - 1};
 }
 
-/* --set gives names their values wherever an unknown of that name would be made. */
-static bool set_value(const struct exec *x, const char *name, int64_t *out) {
+bool value_set(const struct exec *x, const char *name, int64_t *out) {
     for (size_t i = 0; name && i < x->options->n_sets; i++)
         if (strcmp(x->options->sets[i].name, name) == 0) {
             *out = x->options->sets[i].value;
@@ -58,7 +60,7 @@ struct value value_unknown(struct exec *x, const struct ir_type *type, bool vary
     case IR_BOOL:
     case IR_INT: {
         int64_t v;
-        if (set_value(x, name, &v))
+        if (value_set(x, name, &v))
             return value_const(x, v);
         enum ca_atom_kind kind = varying   ? CA_ATOM_VARYING
                                  : x->host ? CA_ATOM_PARAM
