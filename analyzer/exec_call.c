@@ -61,29 +61,41 @@ static struct value run_callee(struct exec *x, struct ir_function *f, const stru
     return v;
 }
 
-struct value exec_call(struct exec *x, const struct ir_expr *e) {
-    struct ir_function *f = e->callee;
+/* `f` with the arguments of e from `first` on; those before are evaluated. */
+static struct value call_function(struct exec *x, struct ir_function *f, const struct ir_expr *e,
+                                  unsigned first) {
+    unsigned n = e->n_args - first;
     if (on_stack(x, f) || x->depth >= MAX_DEPTH) {
         exec_partial(x, ca_arena_printf(x->arena, "recursion in %s is not followed", f->name),
                      e->site);
-        return eval_unknown(x, e);
+        return eval_unknown_from(x, e, first);
     }
     if (!worth_following(x, f))
-        return eval_unknown(x, e);
+        return eval_unknown_from(x, e, first);
     program_need_body(x->program, f);
     if (f->state != IR_LOWERED)
-        return eval_unknown(x, e);
-    struct value *args = ca_arena_alloc(x->arena, (e->n_args + 1) * sizeof *args);
+        return eval_unknown_from(x, e, first);
+    struct value *args = ca_arena_alloc(x->arena, (n + 1) * sizeof *args);
     const char *outer = x->place_name;
     x->place_name = NULL;
-    for (unsigned i = 0; i < e->n_args; i++)
-        args[i] = eval(x, e->args[i]);
+    for (unsigned i = 0; i < n; i++)
+        args[i] = eval(x, e->args[first + i]);
     if (f->incomplete)
         exec_partial(x, f->incomplete, &f->incomplete_site);
     if (exec_dead(x))
         return value_unknown(x, e->type, true, NULL);
-    bind(x, f, args, e->n_args);
+    bind(x, f, args, n);
     struct value v = run_callee(x, f, e);
     x->place_name = outer;
     return v;
+}
+
+struct value exec_call(struct exec *x, const struct ir_expr *e) {
+    return call_function(x, e->callee, e, 0);
+}
+
+struct value exec_call_at(struct exec *x, const struct ir_expr *e) {
+    struct value pointer = eval(x, e->args[0]);
+    struct ir_function *f = function_at(&pointer);
+    return f ? call_function(x, f, e, 1) : eval_unknown_from(x, e, 1);
 }

@@ -357,9 +357,9 @@ static struct value eval_init(struct exec *x, const struct ir_expr *e) {
 
 /* A call or construct whose meaning is not known: its arguments run, what it may write through them
  * is lost. */
-struct value eval_unknown(struct exec *x, const struct ir_expr *e) {
+struct value eval_unknown_from(struct exec *x, const struct ir_expr *e, unsigned first) {
     bool varying = !x->host; /* it may look at anything, threadIdx too */
-    for (unsigned i = 0; i < e->n_args; i++) {
+    for (unsigned i = first; i < e->n_args; i++) {
         if (e->args[i]->lvalue) {
             eval_place(x, e->args[i]);
             continue;
@@ -373,6 +373,10 @@ struct value eval_unknown(struct exec *x, const struct ir_expr *e) {
             store_havoc(x, p.object, !x->host);
     }
     return value_unknown(x, e->type, varying, NULL);
+}
+
+struct value eval_unknown(struct exec *x, const struct ir_expr *e) {
+    return eval_unknown_from(x, e, 0);
 }
 
 static struct value eval_lvalue_as_value(struct exec *x, const struct ir_expr *e) {
@@ -415,6 +419,11 @@ static struct value eval_simple(struct exec *x, const struct ir_expr *e) {
     case IR_E_LAUNCH:
         record_launch(x, e);
         return value_void();
+    case IR_E_LAUNCH_AT:
+        record_launch_at(x, e);
+        return value_void();
+    case IR_E_FUNCTION:
+        return function_address(x, e->callee);
     default:
         return eval_unknown(x, e);
     }
@@ -432,7 +441,8 @@ static eval_fn *const evaluators[IR_E_UNKNOWN + 1] = {
     [IR_E_INCDEC] = eval_simple,       [IR_E_CALL] = exec_call,
     [IR_E_INTRINSIC] = exec_intrinsic, [IR_E_BUILTIN] = eval_builtin,
     [IR_E_INIT] = eval_init,           [IR_E_LAUNCH] = eval_simple,
-    [IR_E_UNKNOWN] = eval_unknown,
+    [IR_E_FUNCTION] = eval_simple,     [IR_E_CALL_AT] = exec_call_at,
+    [IR_E_LAUNCH_AT] = eval_simple,    [IR_E_UNKNOWN] = eval_unknown,
 };
 
 struct value eval(struct exec *x, const struct ir_expr *e) {

@@ -72,27 +72,65 @@ static struct exec_arg argument(struct exec *x, const struct value *v) {
     return a;
 }
 
-void record_launch(struct exec *x, const struct ir_expr *e) {
-    struct exec_host_launch l = {.kernel = e->callee, .dynamic_shared = -1};
-    if (e->site)
-        l.site = *e->site;
+/* Grid, block and dynamic shared bytes, from args[first …) of e. */
+static void configure(struct exec *x, const struct ir_expr *e, unsigned first,
+                      struct exec_host_launch *l) {
     struct value config[N_CONFIG] = {value_void(), value_void(), value_const(x, 0)};
-    for (unsigned i = 0; i < N_CONFIG && i < e->n_args; i++)
-        config[i] = eval(x, e->args[i]);
+    if (e->site)
+        l->site = *e->site;
+    l->dynamic_shared = -1;
+    for (unsigned i = 0; i < N_CONFIG && first + i < e->n_args; i++)
+        config[i] = eval(x, e->args[first + i]);
     for (unsigned axis = 0; axis < 3; axis++) {
         bool no_grid = false;
-        l.grid[axis] = (uint64_t)extent(x, &config[0], axis, &no_grid);
-        int64_t threads = extent(x, &config[1], axis, &l.not_positive);
-        l.block[axis] = threads > INT32_MAX ? INT32_MAX : (unsigned)threads;
+        l->grid[axis] = (uint64_t)extent(x, &config[0], axis, &no_grid);
+        int64_t threads = extent(x, &config[1], axis, &l->not_positive);
+        l->block[axis] = threads > INT32_MAX ? INT32_MAX : (unsigned)threads;
     }
-    if (config[2].kind == VALUE_INT && !ca_form_is_const(config[2].form, &l.dynamic_shared))
-        l.dynamic_shared = -1;
-    l.n_args = e->n_args > 3 ? e->n_args - 3 : 0; /* three, even where the launch states two */
+    if (config[2].kind == VALUE_INT && !ca_form_is_const(config[2].form, &l->dynamic_shared))
+        l->dynamic_shared = -1;
+}
+
+/* The kernel's own arguments, from args[first …) of e. */
+static struct value *arguments(struct exec *x, const struct ir_expr *e, unsigned first,
+                               unsigned *n) {
+    *n = e->n_args > first ? e->n_args - first : 0;
+    struct value *v = ca_arena_alloc(x->arena, (*n + 1) * sizeof *v);
+    for (unsigned i = 0; i < *n; i++)
+        v[i] = eval(x, e->args[first + i]);
+    return v;
+}
+
+/* Launches through pointers have arguments of their own types, not of the kernel's parameters. */
+static void launch_kernel(struct exec *x, struct exec_host_launch l, struct ir_function *kernel,
+                          const struct value *args, unsigned n) {
+    l.kernel = kernel;
+    l.n_args = n < kernel->n_params ? n : kernel->n_params;
     l.args = ca_arena_alloc(x->arena, (l.n_args + 1) * sizeof *l.args);
     for (unsigned i = 0; i < l.n_args; i++) {
-        struct value v = eval(x, e->args[3 + i]);
+        struct value v = value_convert(x, args[i], kernel->params[i]->type);
         l.args[i] = argument(x, &v);
     }
     if (x->host && !x->trial && !exec_dead(x))
         add_launch(x, l);
+}
+
+void record_launch(struct exec *x, const struct ir_expr *e) {
+    struct exec_host_launch l = {0};
+    unsigned n;
+    configure(x, e, 0, &l);
+    struct value *args = arguments(x, e, N_CONFIG, &n);
+    launch_kernel(x, l, e->callee, args, n);
+}
+
+void record_launch_at(struct exec *x, const struct ir_expr *e) {
+    struct exec_host_launch l = {0};
+    struct ir_function *found[MAX_FUNCTIONS];
+    struct value pointer = eval(x, e->args[0]);
+    unsigned n, n_found = functions_in(&pointer, found);
+    configure(x, e, 1, &l);
+    struct value *args = arguments(x, e, 1 + N_CONFIG, &n);
+    for (unsigned i = 0; i < n_found; i++)
+        if (found[i]->is_kernel)
+            launch_kernel(x, l, found[i], args, n);
 }

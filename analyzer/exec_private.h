@@ -52,6 +52,8 @@ struct object {
     const char *name;
     enum object_space space;
     enum object_fill fill;
+    struct ir_function *function; /* what it stands for, a function's address; NULL: memory */
+    struct object *next_function;
     ca_form base;       /* its address; made when first needed */
     struct cell *cells; /* sorted by offset */
     unsigned n_cells, cap_cells;
@@ -158,7 +160,8 @@ struct exec {
 
     struct object **objects; /* by variable id; NULL: not alive */
     unsigned cap_objects;
-    unsigned n_objects; /* objects made so far */
+    unsigned n_objects;       /* objects made so far */
+    struct object *functions; /* those that stand for functions */
     struct trail_entry *trail;
     size_t n_trail, cap_trail;
 
@@ -364,8 +367,19 @@ ca_form close_trip(struct exec *x, ca_form cond, const struct ca_atom *k, bool *
 /* exec_call.c, exec_intrinsic.c */
 struct value eval_unknown(struct exec *x, const struct ir_expr *e); /* in exec_expr.c */
 void exec_partial(struct exec *x, const char *why, const struct ir_site *site);
+/* The same where the first `first` arguments were evaluated already. */
+struct value eval_unknown_from(struct exec *x, const struct ir_expr *e, unsigned first);
 struct value exec_call(struct exec *x, const struct ir_expr *e);
+struct value exec_call_at(struct exec *x, const struct ir_expr *e); /* through a pointer */
 struct value exec_intrinsic(struct exec *x, const struct ir_expr *e);
+
+/* exec_function.c */
+#define MAX_FUNCTIONS 16 /* that one pointer is followed to */
+struct value function_address(struct exec *x, struct ir_function *f);
+/* The function that v is the address of; NULL: it is none, or one of several. */
+struct ir_function *function_at(const struct value *v);
+/* Those that v may be the address of, by choices nobody decides; how many. */
+unsigned functions_in(const struct value *v, struct ir_function *out[MAX_FUNCTIONS]);
 
 /* exec_access.c */
 void record_access(struct exec *x, struct place p, enum ir_effect effect,
@@ -374,5 +388,6 @@ enum object_space place_space(struct exec *x, struct place p);
 
 /* exec_launch.c */
 void record_launch(struct exec *x, const struct ir_expr *e);
+void record_launch_at(struct exec *x, const struct ir_expr *e); /* through a pointer */
 
 #endif

@@ -68,6 +68,14 @@ void object_bind(struct exec *x, const struct ir_var *v, struct object *o) {
     x->objects[v->id] = o;
 }
 
+/* A constant of the file, when it is first met; undoing what led there leaves it as it is. */
+static void initialize(struct exec *x, struct object *o, const struct ir_var *v) {
+    struct value value = eval(x, v->init);
+    size_t mark = x->n_trail;
+    store_write(x, o, ca_form_const(x->forms, 0), v->type, value);
+    x->n_trail = mark;
+}
+
 struct object *object_of_var(struct exec *x, const struct ir_var *v) {
     struct object *o = v->id < x->cap_objects ? x->objects[v->id] : NULL;
     if (o)
@@ -78,6 +86,8 @@ struct object *object_of_var(struct exec *x, const struct ir_var *v) {
     if (!o)
         o = object_new(x, v, v->type, v->name, r->space, r->fill);
     object_bind(x, v, o);
+    if (v->init)
+        initialize(x, o, v);
     if (r->space == OBJECT_SHARED)
         note_shared(x, v);
     return o;

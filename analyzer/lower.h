@@ -18,10 +18,9 @@
  * - A constructor is a void CALL with the object's address first; it initializes bases and members
  * itself. The one of dim3 is an INIT instead. Copies that the language implies are LOAD and ASSIGN
  * of the record type.
- * - A kernel named through a pointer that is set once, where it is declared, is launched like the
- * kernel itself; any other launch through a pointer is IR_E_UNKNOWN whose n_config is 2 or 3 and
- * whose args are the pointer, grid, block, dynamic shared bytes, then the kernel's arguments. A
- * function's address is IR_E_UNKNOWN whose callee is that function.
+ * - A function named through a pointer that is set once, where it is declared, is called or launched
+ * like the function itself; anything else through a pointer is CALL_AT or LAUNCH_AT, whose pointer
+ * execution follows.
  * - `incomplete` may also be set by program_need_body(): an error outside of the function can spoil
  * its types.
  * - A kernel template without an instance in the unit is a function with is_template. libclang does

@@ -262,14 +262,18 @@ static struct ir_expr *plain_call(struct lower *l, CXCursor call, CXCursor calle
 }
 
 static struct ir_expr *undeclared_call(struct lower *l, CXCursor call, struct kids kids) {
+    struct ir_expr *e = kids.n && !lower_is_dependent(clang_getCursorType(call))
+                            ? lower_call_at(l, call, kids.v[0])
+                            : NULL;
+    if (e)
+        return e;
     CXCursor called = kids.n ? lower_strip(l, kids.v[0]) : call;
     const char *name = lower_spelling(l, called);
     CXType type = lower_plain(clang_getCursorType(kids.n ? kids.v[0] : call));
     const char *what =
         type.kind == CXType_Pointer ? "call through a pointer" : "call of what is not declared";
     const char *sep = name[0] ? ": " : "";
-    struct ir_expr *e =
-        node_unknown_of(l, call, ca_arena_printf(l->arena, "%s%s%s", what, sep, name));
+    e = node_unknown_of(l, call, ca_arena_printf(l->arena, "%s%s%s", what, sep, name));
     if (lower_call_is_lvalue(call))
         e->type = lower_type(l, clang_getResultType(called_type(call)));
     return e;

@@ -97,6 +97,46 @@ static unsigned declared_align(struct lower *l, CXCursor decl, const struct ir_t
     return align;
 }
 
+#define MAX_CONSTANTS     16   /* named by each other's initializers, one within another */
+#define MAX_CONSTANT_SIZE 4096 /* bytes; larger ones are data, not sizes or kernels */
+
+/* Whether e is the same whoever evaluates it, and runs nobody's code. */
+static bool is_plain(const struct ir_expr *e) {
+    static const bool plain[IR_E_UNKNOWN + 1] = {
+        [IR_E_VAR] = true,     [IR_E_FIELD] = true,   [IR_E_INT] = true,   [IR_E_FLOAT] = true,
+        [IR_E_LOAD] = true,    [IR_E_ADDRESS] = true, [IR_E_UNARY] = true, [IR_E_BINARY] = true,
+        [IR_E_LOGIC] = true,   [IR_E_COND] = true,    [IR_E_CAST] = true,  [IR_E_INIT] = true,
+        [IR_E_FUNCTION] = true};
+    for (unsigned i = 0; i < e->n_args; i++)
+        if (!is_plain(e->args[i]))
+            return false;
+    return plain[e->kind] &&
+           (e->kind != IR_E_VAR || (e->var->storage == IR_HOST && e->var->is_const));
+}
+
+/* What a constant of the file holds: a grid, a table of kernels. NULL: not known. */
+static struct ir_expr *constant_value(struct lower *l, CXCursor decl, const struct ir_var *v) {
+    CXCursor init = clang_Cursor_getVarDeclInitializer(decl);
+    if (v->storage != IR_HOST || !v->is_const || v->is_reference || clang_Cursor_isNull(init) ||
+        !l->frame || l->constant_depth >= MAX_CONSTANTS || v->type->size > MAX_CONSTANT_SIZE)
+        return NULL;
+    struct lower_frame frame = {.function = l->frame->function, .site = &v->site},
+                       *outer = l->frame;
+    CXCursor bare = lower_strip(l, init);
+    struct ir_expr *e = NULL;
+    l->frame = &frame;
+    l->constant_depth++;
+    if (lower_is_constructor_call(bare))
+        e = lower_construct_simple(l, bare);
+    else if (clang_getCursorKind(bare) == CXCursor_InitListExpr)
+        e = lower_init_list(l, bare, clang_getCursorType(decl));
+    else
+        e = node_fit(l, lower_rvalue(l, init), v->type);
+    l->constant_depth--;
+    l->frame = outer;
+    return e && !frame.n_temps && is_plain(e) ? e : NULL;
+}
+
 struct ir_var *lower_var(struct lower *l, CXCursor decl) {
     CXCursor key = clang_getCanonicalCursor(decl);
     struct ir_var *v = map_find(&l->vars, key);
@@ -111,6 +151,7 @@ struct ir_var *lower_var(struct lower *l, CXCursor decl) {
                                                           : declared_align(l, decl, v->type);
     v->site = lower_site(l, decl);
     map_add(&l->vars, l->arena, key, v);
+    v->init = constant_value(l, decl, v);
     return v;
 }
 

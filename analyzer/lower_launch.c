@@ -48,15 +48,13 @@ static unsigned count_parameters(CXCursor kernel) {
     return n > 0 ? (unsigned)n : 0;
 }
 
-/* A launch of what only the running program knows: the kernel's address, the configuration, the
- * arguments. */
+/* A launch through a pointer: which kernel it is, execution finds out. */
 static struct ir_expr *pointer_launch(struct lower *l, CXCursor call, struct kids kids) {
     int n = clang_Cursor_getNumArguments(call);
     unsigned count = n > 0 ? (unsigned)n : 0, given = 0;
-    struct ir_expr *e = node_new(l, IR_E_UNKNOWN, l->t_void, 4 + count);
-    e->reason = "launch of a kernel that is known only at run time";
+    struct ir_expr *e = node_new(l, IR_E_LAUNCH_AT, l->t_void, 4 + count);
     e->site = lower_new_site(l, call);
-    e->args[0] = lower_rvalue(l, kids.v[0]);
+    e->args[0] = lower_function_pointer(l, kids.v[0]);
     for (unsigned i = 0; i < 3; i++)
         e->args[1 + i] = configured(l, kids.v[1], i, &given);
     for (unsigned i = 0; i < count; i++)
@@ -176,7 +174,8 @@ static struct ir_expr *config_member(struct lower *l, CXCursor config, const cha
     return node_unknown(l, l->t_long, "launch configuration of an unknown shape");
 }
 
-static void configure(struct lower *l, struct ir_expr *e, CXCursor call,
+/* The launch's grid, block and dynamic shared bytes, into `out`. */
+static void configure(struct lower *l, struct ir_expr *e, struct ir_expr **out, CXCursor call,
                       const struct api_row *api) {
     static const char *const members[] = {"gridDim", "blockDim", "dynamicSmemBytes"};
     const signed char direct[] = {api->grid, api->block, api->bytes};
@@ -184,27 +183,48 @@ static void configure(struct lower *l, struct ir_expr *e, CXCursor call,
         CXCursor arg =
             clang_Cursor_getArgument(call, (unsigned)(api->config >= 0 ? api->config : direct[i]));
         if (clang_Cursor_isNull(arg))
-            e->args[i] = node_int(l, l->t_long, 0);
+            out[i] = node_int(l, l->t_long, 0);
         else
-            e->args[i] =
-                api->config >= 0 ? config_member(l, arg, members[i]) : lower_rvalue(l, arg);
+            out[i] = api->config >= 0 ? config_member(l, arg, members[i]) : lower_rvalue(l, arg);
     }
     e->n_config = 3;
+}
+
+/* The same through a pointer: arguments in an array are not known, as their types are not. */
+static struct ir_expr *pointer_launch_call(struct lower *l, CXCursor call, CXCursor kernel,
+                                           const struct api_row *api) {
+    int n = clang_Cursor_getNumArguments(call) - api->args;
+    unsigned count = api->spread && n > 0 ? (unsigned)n : 0;
+    struct ir_expr *e = node_new(l, IR_E_LAUNCH_AT, l->t_void, 4 + count);
+    e->site = lower_new_site(l, call);
+    e->args[0] = lower_function_pointer(l, kernel);
+    configure(l, e, e->args + 1, call, api);
+    for (unsigned i = 0; i < count; i++)
+        e->args[4 + i] = lower_rvalue(l, clang_Cursor_getArgument(call, (unsigned)api->args + i));
+    return e;
+}
+
+static struct ir_expr *named_launch_call(struct lower *l, CXCursor call, CXCursor kernel,
+                                         const struct api_row *api) {
+    CXCursor args = clang_Cursor_getArgument(call, (unsigned)api->args);
+    struct ir_expr *e = new_launch(l, call, kernel, count_parameters(kernel));
+    configure(l, e, e->args, call, api);
+    if (api->spread)
+        spread_arguments(l, e, call, (unsigned)api->args, kernel);
+    else
+        array_arguments(l, e, args, kernel);
+    return e;
 }
 
 struct ir_expr *lower_launch_call(struct lower *l, CXCursor call, const char *qualified) {
     const struct api_row *api = find_api(qualified);
     CXCursor named = clang_Cursor_getArgument(call, (unsigned)api->kernel);
-    CXCursor kernel = clang_Cursor_isNull(named) ? named : lower_named_function(l, named);
-    CXCursor args = clang_Cursor_getArgument(call, (unsigned)api->args);
-    if (clang_Cursor_isNull(kernel) || !lower_function_of(l, kernel)->function->is_kernel)
-        return unknown_launch(l, call, "launch of a kernel that is known only at run time");
-    struct ir_expr *e = new_launch(l, call, kernel, count_parameters(kernel));
-    configure(l, e, call, api);
-    if (api->spread)
-        spread_arguments(l, e, call, (unsigned)api->args, kernel);
-    else
-        array_arguments(l, e, args, kernel);
+    if (clang_Cursor_isNull(named))
+        return unknown_launch(l, call, "launch without a kernel");
+    CXCursor kernel = lower_named_function(l, named);
+    bool known = !clang_Cursor_isNull(kernel) && lower_function_of(l, kernel)->function->is_kernel;
+    struct ir_expr *e =
+        known ? named_launch_call(l, call, kernel, api) : pointer_launch_call(l, call, named, api);
     /* The call's own value, its status, is what the expression gives. */
     const struct ir_type *status = lower_type(l, clang_getCursorType(call));
     return status->kind == IR_VOID

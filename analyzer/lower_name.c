@@ -142,13 +142,13 @@ static bool names_function(CXCursor named) {
     }
 }
 
-/* The IR has no value for it, but says which function it is. */
 static struct ir_expr *function_address(struct lower *l, CXCursor named) {
-    struct ir_expr *e =
-        node_unknown(l, l->t_pointer,
-                     ca_arena_printf(l->arena, "address of function %s", lower_spelling(l, named)));
-    if (clang_getCursorKind(named) != CXCursor_FunctionTemplate)
-        e->callee = lower_function_of(l, named)->function;
+    if (clang_getCursorKind(named) == CXCursor_FunctionTemplate)
+        return node_unknown(
+            l, l->t_pointer,
+            ca_arena_printf(l->arena, "address of template %s", lower_spelling(l, named)));
+    struct ir_expr *e = node_new(l, IR_E_FUNCTION, l->t_pointer, 0);
+    e->callee = lower_function_of(l, named)->function;
     return e;
 }
 
@@ -173,6 +173,8 @@ struct ir_expr *lower_name_value(struct lower *l, CXCursor c) {
 
 struct ir_expr *lower_name(struct lower *l, CXCursor c) {
     CXCursor named = clang_getCursorReferenced(c);
+    if (!clang_Cursor_isNull(named) && names_function(named))
+        return node_deref(l, function_address(l, named), lower_type(l, clang_getCursorType(c)));
     if (clang_Cursor_isNull(named) || !lower_names_variable(named))
         return node_temp(l, lower_name_value(l, c));
     struct ir_expr *e = lower_builtin(l, c);

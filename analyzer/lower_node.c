@@ -163,11 +163,8 @@ struct ir_expr *node_cast(struct lower *l, struct ir_expr *value, const struct i
         return unknown_with(
             l, value, type,
             ca_arena_printf(l->arena, "conversion of %s to %s", value->type->name, type->name));
-    if (value->kind == IR_E_UNKNOWN && !value->n_args && type->kind != IR_VOID) {
-        struct ir_expr *e = node_unknown(l, type, value->reason);
-        e->callee = value->callee;
-        return e;
-    }
+    if (value->kind == IR_E_UNKNOWN && !value->n_args && type->kind != IR_VOID)
+        return node_unknown(l, type, value->reason);
     if (value->kind == IR_E_INT && (is_whole(type) || type->kind == IR_POINTER))
         return node_int(l, type, value->ival);
     if (is_constant(value) && type->kind == IR_FLOAT)

@@ -104,6 +104,7 @@ struct lower {
     struct lower_map vars;         /* canonical cursor → struct ir_var */
     struct lower_map closures;     /* closure record → struct lower_closure */
     struct lower_map bindings;     /* name → struct lower_binding */
+    unsigned constant_depth;       /* initializers of constants being lowered */
     struct lower_map constants;    /* variable → struct ir_expr, or a mark for "none" */
     struct type_entry **types;     /* buckets of the type table */
     struct lower_function **order; /* all functions in order of discovery */
@@ -258,6 +259,10 @@ struct ir_expr *lower_argument(struct lower *l, CXCursor arg, CXType parameter);
 /* The function that an expression names, seen through casts and constant pointers; null cursor: not
  * known. */
 CXCursor lower_named_function(struct lower *l, CXCursor c);
+/* What is called or launched, as a pointer: of `p`, `*p`, `(*p)` and of a reference alike. */
+struct ir_expr *lower_function_pointer(struct lower *l, CXCursor called);
+/* The call of what `called` points to; NULL: that is no function. */
+struct ir_expr *lower_call_at(struct lower *l, CXCursor call, CXCursor called);
 bool lower_var_is_assigned(
     CXCursor var); /* after its declaration, in the function or file around it */
 
@@ -298,7 +303,7 @@ void lower_declare(struct lower *l, struct stmts *out, CXCursor decl);
 void lower_bind(struct lower *l, CXCursor name, struct ir_var *hidden, CXType type, unsigned index);
 struct ir_expr *lower_binding(struct lower *l, CXCursor name, CXCursor use); /* lvalue */
 struct ir_expr *lower_statement_expr(struct lower *l, CXCursor c);           /* ({ ... }) */
-void lower_asm(struct lower *l, struct stmts *out, CXCursor c); /* lower_asm.c */
+void lower_asm(struct lower *l, struct stmts *out, CXCursor c);              /* lower_asm.c */
 struct ir_stmt *lower_if(struct lower *l, CXCursor c);
 struct ir_stmt *lower_for(struct lower *l, CXCursor c);
 struct ir_stmt *lower_while(struct lower *l, CXCursor c);

@@ -70,8 +70,9 @@ struct ir_var {
     const struct ir_type *type; /* references: the pointer that stands for them */
     bool is_reference; /* declared as T&: `type` is a pointer to T, bound once by its initializer */
     bool is_const;     /* never assigned after its initializer */
-    unsigned id;       /* unique in the program, from 0 */
-    unsigned align;    /* bytes, by declaration; SHARED and DEVICE: where the object may start */
+    const struct ir_expr *init; /* IR_HOST and const: what it holds; NULL: not known */
+    unsigned id;                /* unique in the program, from 0 */
+    unsigned align;      /* bytes, by declaration; SHARED and DEVICE: where the object may start */
     struct ir_site site; /* the declaration */
 };
 
@@ -113,6 +114,10 @@ enum ir_expr_kind {
     IR_E_LAUNCH,    /* kernel launch, host code: callee; args: grid, block (dim3 records), dynamic
                        shared bytes, then    the kernel's own arguments; site: the whole launch
                        expression; n_config: 2 or 3 are given */
+    IR_E_FUNCTION,  /* the address of `callee` */
+    IR_E_CALL_AT,   /* the function whose address args[0] is, called with args[1 …) */
+    IR_E_LAUNCH_AT, /* launch of the kernel whose address args[0] is; args[1 …) as IR_E_LAUNCH has
+                       them, the kernel's own left out where they are not known; site; n_config */
     IR_E_UNKNOWN    /* a value not modelled; args are still evaluated for their reads; `reason` says
                        what it was */
 };
@@ -144,7 +149,7 @@ struct ir_expr {
     bool prefix;        /* IR_E_INCDEC */
     unsigned char axis; /* IR_E_BUILTIN: 0, 1, 2 */
     unsigned char op;   /* enum ir_unop, ir_binop or ir_builtin, by kind */
-    unsigned char n_config;     /* IR_E_LAUNCH */
+    unsigned char n_config;     /* IR_E_LAUNCH, IR_E_LAUNCH_AT */
     const struct ir_type *type; /* never NULL */
     const struct ir_type *calc; /* IR_E_COMPOUND: the type the operation is done in */
     struct ir_expr **args;
@@ -154,7 +159,7 @@ struct ir_expr {
     int64_t offset;          /* bytes, by kind */
     const uint64_t *offsets; /* IR_E_INIT: n_args of them, bytes */
     const struct ir_var *var;
-    struct ir_function *callee; /* IR_E_CALL, IR_E_LAUNCH; never NULL there */
+    struct ir_function *callee; /* IR_E_CALL, IR_E_LAUNCH, IR_E_FUNCTION; never NULL there */
     const struct ir_intrinsic *intrinsic;
     const char *reason; /* IR_E_UNKNOWN: "inline assembly", "call of undeclared f" … */
     const struct ir_site
@@ -218,8 +223,8 @@ struct ir_function {
     unsigned n_params;
     struct ir_stmt *body;    /* NULL unless IR_LOWERED */
     unsigned bounds_threads; /* __launch_bounds__, threads; 0: none */
-    const char *incomplete; /* why part of the body is missing (front-end error: macro, header …);
-                               NULL: whole */
+    const char *incomplete;  /* why part of the body is missing (front-end error: macro, header …);
+                                NULL: whole */
     struct ir_site incomplete_site;
     struct ir_site site; /* the name in its definition */
     unsigned end_line;   /* last line of its body */
@@ -246,8 +251,8 @@ enum ir_effect {
     IR_F_BARRIER,    /* __syncthreads and kin: nothing to count */
     IR_F_TILE,    /* a warp-wide matrix load or store: memory touched, lanes not documented: unknown
                      with reason */
-    IR_F_RAW,     /* an instruction of inline assembly: `bytes` bytes a lane at *args[0], `value` matrices of
-                     an ldmatrix or 0; a write where its name says store */
+    IR_F_RAW,     /* an instruction of inline assembly: `bytes` bytes a lane at *args[0], `value`
+                     matrices of     an ldmatrix or 0; a write where its name says store */
     IR_F_NORETURN /* __trap, exit */
 };
 enum ir_pure {

@@ -219,6 +219,24 @@ static const char *check_init(const struct check *c, const struct ir_expr *e) {
     return NULL;
 }
 
+static const char *check_function(const struct check *c, const struct ir_expr *e) {
+    (void)c;
+    if (!e->callee)
+        return "has no callee";
+    return is_pointer(e) ? NULL : "has a type that is no pointer";
+}
+
+static const char *check_call_at(const struct check *c, const struct ir_expr *e) {
+    (void)c;
+    return is_pointer(e->args[0]) ? NULL : "calls what is no pointer";
+}
+
+static const char *check_launch_at(const struct check *c, const struct ir_expr *e) {
+    if (e->n_config < 2 || e->n_config > 3)
+        return "has another number of configuration arguments than 2 or 3";
+    return check_call_at(c, e);
+}
+
 static const char *check_unknown(const struct check *c, const struct ir_expr *e) {
     (void)c;
     return e->reason ? NULL : "has no reason";
@@ -250,6 +268,9 @@ static const struct rule rules[] = {
     [IR_E_BUILTIN] = {"BUILTIN", 0, 0, RVALUE, 0, 0, false, check_builtin},
     [IR_E_INIT] = {"INIT", 0, ANY, RVALUE, 0, 0, false, check_init},
     [IR_E_LAUNCH] = {"LAUNCH", 3, ANY, RVALUE, 0, 0, true, check_launch},
+    [IR_E_FUNCTION] = {"FUNCTION", 0, 0, RVALUE, 0, 0, false, check_function},
+    [IR_E_CALL_AT] = {"CALL_AT", 1, ANY, RVALUE, 0, 0, false, check_call_at},
+    [IR_E_LAUNCH_AT] = {"LAUNCH_AT", 4, ANY, RVALUE, 0, 0, true, check_launch_at},
     [IR_E_UNKNOWN] = {"UNKNOWN", 0, ANY, EITHER, 0, ALL, false, check_unknown},
 };
 

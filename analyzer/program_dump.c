@@ -200,6 +200,25 @@ static void dump_launch(FILE *out, const struct ir_expr *e) {
     fputc(')', out);
 }
 
+static void dump_function(FILE *out, const struct ir_expr *e) {
+    fprintf(out, "&%s", e->callee->instance);
+}
+
+/* args[first …) as arguments of what args[0] points to. */
+static void dump_at(FILE *out, const struct ir_expr *e) {
+    bool launch = e->kind == IR_E_LAUNCH_AT;
+    fputs("(*", out);
+    dump_expr(out, e->args[0]);
+    fputs(launch ? ")<<<" : ")(", out);
+    for (unsigned i = 0; launch && i < e->n_config; i++) {
+        fputs(i ? ", " : "", out);
+        dump_expr(out, e->args[1 + i]);
+    }
+    fputs(launch ? ">>>(" : "", out);
+    dump_args(out, e, launch ? 4 : 1);
+    fputc(')', out);
+}
+
 static void dump_unknown(FILE *out, const struct ir_expr *e) {
     fprintf(out, "unknown[%s]", e->reason ? e->reason : "?");
     dump_call(out, "", e);
@@ -231,6 +250,9 @@ static void dump_expr(FILE *out, const struct ir_expr *e) {
         [IR_E_BUILTIN] = dump_builtin,
         [IR_E_INIT] = dump_init,
         [IR_E_LAUNCH] = dump_launch,
+        [IR_E_FUNCTION] = dump_function,
+        [IR_E_CALL_AT] = dump_at,
+        [IR_E_LAUNCH_AT] = dump_at,
         [IR_E_UNKNOWN] = dump_unknown,
     };
     by_kind[e->kind](out, e);

@@ -94,6 +94,34 @@ static const struct exec_row functions[] = {
      "__device__ int two(int i) { return 2 * i; }\n" KERNEL
      "int (*f)(int) = two; *out = @in[f(tx)]; }",
      "global_load 8 x2 exact: in + 8*tx"},
+    {"function passed on",
+     "__device__ int two(int i) { return 2 * i; }\ntemplate <class F> __device__ int call(F f, int "
+     "i) { return f(i); }\n" KERNEL "*out = @in[call(two, tx)]; }",
+     "global_load 8 x2 exact: in + 8*tx"},
+    {"function passed on as a pointer",
+     "__device__ int two(int i) { return 2 * i; }\n__device__ int call(int (*f)(int), int i) { "
+     "return (*f)(i); }\n" KERNEL "*out = @in[call(&two, tx)]; }",
+     "global_load 8 x2 exact: in + 8*tx"},
+    {"function passed on by reference",
+     "__device__ int two(int i) { return 2 * i; }\n__device__ int call(int (&f)(int), int i) { "
+     "return f(i); }\n" KERNEL "*out = @in[call(two, tx)]; }",
+     "global_load 8 x2 exact: in + 8*tx"},
+    {"function in a struct",
+     "__device__ int two(int i) { return 2 * i; }\nstruct op { int (*f)(int); };\n" KERNEL
+     "op o; o.f = two; *out = @in[o.f(tx)]; }",
+     "global_load 8 x2 exact: in + 8*tx"},
+    {"function of a table",
+     "__device__ int one(int i) { return i; }\n__device__ int two(int i) { return 2 * i; }\n" KERNEL
+     "int (*f[2])(int) = {one, two}; *out = @in[f[1](tx)]; }",
+     "global_load 8 x2 exact: in + 8*tx"},
+    {"one function or the other",
+     "__device__ int one(int i) { return i; }\n__device__ int two(int i) { return 2 * i; }\n" KERNEL
+     "int (*f)(int) = n > 3 ? one : two; *out = @in[f(tx)]; }",
+     "global_load 1..32 x2 unknown: data-dependent"},
+    {"function that nobody names",
+     "__device__ int call(int (*f)(int), int i) { return f(i); }\n__device__ int "
+     "(*which)(int);\n" KERNEL "*out = @in[call(which, tx)]; }",
+     "global_load 1..32 x2 unknown: data-dependent"},
     {"no body", "__device__ int elsewhere(int i);\n" KERNEL "*out = @in[elsewhere(tx)]; }",
      "global_load 1..32 x2 unknown: data-dependent"},
     {"macro", "#define AT(r, c) in[(r) * 8 + (c)]\n" KERNEL "*out = @AT(tx, 1); }",

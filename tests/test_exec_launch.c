@@ -83,6 +83,55 @@ static const struct row ways[] = {
      "k 3,1,1 224,1,1 128 launch 4\n"},
     {"function pointer", "void f(float *a) { void (*p)(float *, int) = k; p<<<1, 416>>>(a, 0); }",
      "k 1,1,1 416,1,1 0 launch 4\n"},
+    {"pointer to a kernel passed down",
+     "void go(void (*p)(float *, int), int b, float *a) { p<<<1, b>>>(a, 3); }\nvoid f(float *a) { "
+     "go(k, 96, a); go(&k, 160, a); }",
+     "k 1,1,1 96,1,1 0 launch 4\nk 1,1,1 160,1,1 0 launch 4\n"},
+    {"kernel passed down through a template",
+     "template <class K, class... A> void go(K kernel, dim3 g, dim3 b, A... args) { kernel<<<g, "
+     "b>>>(args...); }\nvoid f(float *a) { go(k, 5, 96, a, 3); go(t<float, 7>, dim3(2), dim3(32, "
+     "2), a); }",
+     "k 5,1,1 96,1,1 0 launch 4\nt<float, 7> 2,1,1 32,2,1 0 launch 4\n"},
+    {"reference to a kernel passed down",
+     "template <class K> void go(K &kernel, float *a) { kernel<<<3, 64>>>(a, 3); }\nvoid f(float "
+     "*a) { go(k, a); }",
+     "k 3,1,1 64,1,1 0 launch 4\n"},
+    {"pointer set by a condition",
+     "void f(float *a, int n) { void (*p)(float *); if (n > 5) p = t<float, 1>; else p = t<float, "
+     "2>; p<<<1, 96>>>(a); }",
+     "t<float, 1> 1,1,1 96,1,1 0 launch 4\nt<float, 2> 1,1,1 96,1,1 0 launch 4\n"},
+    {"pointer set by a switch",
+     "void f(float *a, int n) { void (*p)(float *) = nullptr; switch (n) { case 1: p = t<float, "
+     "1>; "
+     "break; case 2: p = t<float, 2>; break; default: return; } p<<<1, 96>>>(a); }",
+     "t<float, 1> 1,1,1 96,1,1 0 launch 4\nt<float, 2> 1,1,1 96,1,1 0 launch 4\n"},
+    {"pointer in a struct",
+     "struct plan { void (*kernel)(float *); int block; };\nvoid go(const plan &p, float *a) { "
+     "p.kernel<<<1, p.block>>>(a); }\nvoid f(float *a) { plan p; p.kernel = t<float, 9>; p.block = "
+     "192; go(p, a); }",
+     "t<float, 9> 1,1,1 192,1,1 0 launch 5\n"},
+    {"table of kernels",
+     "__global__ void k2(float *a, int n) { a[0] = n; }\nvoid f(float *a) { void (*table[])(float "
+     "*, "
+     "int) = {k, k2}; for (int i = 0; i < 2; i++) table[i]<<<1, 32 << i>>>(a, 3); }",
+     "k 1,1,1 32,1,1 0 launch 5\nk2 1,1,1 64,1,1 0 launch 5\n"},
+    {"constant table of kernels",
+     "__global__ void k2(float *a, int n) { a[0] = n; }\ntypedef void (*kernel)(float *, "
+     "int);\nconst kernel table[2] = {k, k2};\nvoid f(float *a) { table[1]<<<1, 96>>>(a, 3); }",
+     "k2 1,1,1 96,1,1 0 launch 7\n"},
+    {"pointer to the runtime's function",
+     "void go(const void *p, float *a, int n) { void *args[] = {&a, &n}; cudaLaunchKernel(p, "
+     "dim3(3), dim3(224), args, 128, 0); }\nvoid f(float *a) { go((const void *)k, a, 7); }",
+     "k 3,1,1 224,1,1 128 launch 4\n"},
+    {"pointer nobody sets", "void f(void (*p)(float *, int), float *a) { p<<<1, 96>>>(a, 3); }",
+     ""},
+    {"constants of the file",
+     "static const dim3 grid(4, 3), block(16, 8);\nvoid f(float *a) { k<<<grid, block>>>(a, 3); }",
+     "k 4,3,1 16,8,1 0 launch 5\n"},
+    {"constant struct of the file",
+     "struct sizes { int grid, block; };\nstatic const sizes s = {6, 192};\nvoid f(float *a) { "
+     "k<<<s.grid, s.block>>>(a, 3); }",
+     "k 6,1,1 192,1,1 0 launch 6\n"},
     {"either of two blocks",
      "void f(float *a, int n) { int b = n > 100 ? 288 : 320; k<<<1, b>>>(a, 0); }",
      "k 1,1,1 256,1,1 0 assumed 4\n"},

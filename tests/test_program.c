@@ -339,6 +339,30 @@ static void launches_look_like_launches(void **state) {
     assert_null(verdict_on(f, e));
 }
 
+static void pointers_to_functions_are_called_and_launched(void **state) {
+    struct fixture *f = *state;
+    struct ir_expr *address = expr(f, IR_E_FUNCTION, &type_pointer, NULL, NULL);
+    address->callee = &f->kernel;
+    struct ir_expr *call = expr(f, IR_E_CALL_AT, &type_void, address, integer(f, 8));
+    struct ir_expr *args[] = {address, integer(f, 8), integer(f, 256), integer(f, 0),
+                              load_of(f, variable(f, &f->out))};
+    struct ir_expr *launch = expr(f, IR_E_LAUNCH_AT, &type_void, NULL, NULL);
+    launch->args = args;
+    launch->n_args = 5;
+    launch->n_config = 2;
+    assert_dump(f, stmt(f, IR_S_EXPR, call, 0), "kernel void k(float * out)\n    7    (*&k)(8)\n");
+    assert_dump(f, stmt(f, IR_S_EXPR, launch, 0),
+                "kernel void k(float * out)\n    7    (*&k)<<<8, 256>>>(load(out))\n");
+    assert_null(verdict_on(f, call));
+    assert_null(verdict_on(f, launch));
+    call->args[0] = integer(f, 8);
+    assert_non_null(verdict_on(f, call));
+    launch->n_config = 1;
+    assert_non_null(verdict_on(f, launch));
+    address->callee = NULL;
+    assert_non_null(verdict_on(f, address));
+}
+
 /* --- intrinsics
  * ------------------------------------------------------------------------------------------- */
 
@@ -467,6 +491,7 @@ int main(void) {
         WITH_FIXTURE(statements_take_a_line_each),
         WITH_FIXTURE(members_and_unknowns_are_named),
         WITH_FIXTURE(launches_look_like_launches),
+        WITH_FIXTURE(pointers_to_functions_are_called_and_launched),
         cmocka_unit_test(intrinsics_are_found_by_name),
         cmocka_unit_test(families_stand_for_their_members),
         cmocka_unit_test(every_entry_finds_itself),
