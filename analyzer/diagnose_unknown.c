@@ -20,7 +20,6 @@
 
 struct tried {
     struct ca_cost cost[VALUES + 1]; /* [v]: with the unknown at base + v, v = 1 … VALUES */
-    bool whole;                      /* all were counted, none sampled */
 };
 
 struct question {
@@ -32,10 +31,10 @@ struct question {
     const char *unit; /* "sectors", "wavefronts" */
 };
 
+/* False where some value's cost could not be counted whole: no formula is told from a sample. */
 static bool try_values(const struct question *q, int64_t base, struct tried *out) {
     struct ca_enumerate_options o = diagnose_options(q->d->geometry, q->d->launch);
     o.budget = BUDGET;
-    out->whole = true;
     for (int v = 1; v <= VALUES; v++) {
         struct ca_access a =
             lanes_fix(q->d->access->forms, &q->d->part->access, q->atoms[0], base + v);
@@ -43,9 +42,8 @@ static bool try_values(const struct question *q, int64_t base, struct tried *out
         if (!a.address)
             return false;
         ca_enumerate(q->d->access->forms, &a, &o, q->scratch, c);
-        if (c->confidence == CA_UNKNOWN)
+        if (c->confidence == CA_UNKNOWN || (c->assumptions & CA_ASSUME_SAMPLED))
             return false;
-        out->whole &= !(c->assumptions & CA_ASSUME_SAMPLED);
     }
     return true;
 }
@@ -152,12 +150,12 @@ static char *formula(const struct question *q) {
     struct tried *t = ca_arena_alloc(q->scratch, sizeof *t);
     int64_t c = lane_coefficient(q);
     bool shared = q->d->access->space == CA_SPACE_SHARED;
-    if (c && try_values(q, 0, t) && t->whole) {
+    if (c && try_values(q, 0, t)) {
         char *text = shared ? gcd_formula(q, t, c) : minimum_formula(q, t, c);
         if (text)
             return text;
     }
-    if (!try_values(q, FAR, t) || !t->whole)
+    if (!try_values(q, FAR, t))
         return NULL;
     char *text = multiple_formula(q, t);
     return text ? text : settled_formula(q, t);

@@ -106,6 +106,43 @@ static void env_set_warp(struct enumeration *e, unsigned warp) {
     e->env.lanes = e->warp_envs[warp].lanes;
 }
 
+/* One more than the greatest id of the atoms that have to do with the access. */
+static unsigned atoms_used(const struct enumeration *e) {
+    unsigned most = 0;
+    ca_form forms[] = {e->address, e->lane, e->uniform, e->mask};
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
+        if (forms[i] && ca_form_ids(forms[i]) > most)
+            most = ca_form_ids(forms[i]);
+    for (unsigned i = 0; i < e->n_vars; i++) {
+        const struct var *v = &e->vars[i];
+        most = v->atom->id >= most ? v->atom->id + 1 : most;
+        most = v->trip && ca_form_ids(v->trip) > most ? ca_form_ids(v->trip) : most;
+    }
+    return most;
+}
+
+/* Values change scenario by scenario, in it block by block, then by warp, then counter by counter.
+ */
+static unsigned level_of(const struct enumeration *e, unsigned var) {
+    return var < e->n_blocks ? 1 + var : 2 + var;
+}
+
+static unsigned level_of_warps(const struct enumeration *e) {
+    return 1 + e->n_blocks;
+}
+
+static void set_levels(struct enumeration *e, unsigned atoms) {
+    e->env.memo = ca_memo_new(e->arena, atoms, 2 + e->n_walked);
+    ca_memo_thread_level(e->env.memo, level_of_warps(e));
+    for (unsigned i = 0; i < e->n_walked; i++)
+        ca_memo_level(e->env.memo, e->vars[i].atom, level_of(e, i));
+}
+
+static void changed(struct enumeration *e, unsigned level) {
+    if (e->env.memo)
+        ca_memo_changed(e->env.memo, level);
+}
+
 /* Gets all ready for the walk. Where that can't be, returns the reason. */
 static enum ca_reason enumerate_begin(struct enumeration *e, struct ca_forms *t,
                                       const struct ca_access *a,
@@ -135,9 +172,10 @@ static enum ca_reason enumerate_begin(struct enumeration *e, struct ca_forms *t,
     if (e->overflow)
         return CA_REASON_BUDGET;
     enumerate_plan(e);
-    unsigned atoms = ca_forms_atoms(t);
+    unsigned atoms = atoms_used(e);
     e->env.value = e->value = ca_arena_alloc(e->arena, atoms * sizeof *e->value);
     e->env.known = e->is_known = ca_arena_alloc(e->arena, atoms * sizeof *e->is_known);
+    set_levels(e, atoms);
     find_data(e);
     set_first_values(e);
     env_set_warp(e, 0);
@@ -182,6 +220,7 @@ static void walk_values(struct enumeration *e, unsigned i, int64_t trip, double 
     e->sampled = e->sampled || visits < trip;
     for (int64_t k = 0; k < visits && !hunt_over(e); k++) {
         e->value[v->atom->id] = enumerate_stratum(trip, visits, k);
+        changed(e, level_of(e, i));
         walk_counters(e, i + 1, weight * (double)trip / (double)visits);
     }
 }
@@ -208,6 +247,7 @@ static void walk_counters(struct enumeration *e, unsigned i, double weight) {
 static void walk_warps(struct enumeration *e, double weight) {
     for (e->warp = 0; e->warp < e->warps && !hunt_over(e); e->warp++) {
         env_set_warp(e, e->warp);
+        changed(e, level_of_warps(e));
         walk_counters(e, e->n_blocks, weight);
     }
 }
@@ -225,6 +265,7 @@ static void walk_blocks(struct enumeration *e, unsigned i, double weight) {
     e->sampled = e->sampled || visits < v->extent;
     for (int64_t b = 0; b < visits && !hunt_over(e); b++) {
         e->value[v->atom->id] = enumerate_stratum(v->extent, visits, b);
+        changed(e, level_of(e, i));
         walk_blocks(e, i + 1, weight / (double)visits);
     }
 }
@@ -235,6 +276,7 @@ static void walk_scenario(struct enumeration *e, const struct scenario *s) {
         if (v->joint && !v->known)
             e->value[v->atom->id] = v->values[s->pick[i]];
     }
+    changed(e, 0);
     e->weight = s->weight;
     e->requests = 0;
     e->undefined = false;
@@ -440,7 +482,8 @@ static void total_means(struct total *t, struct ca_cost *out) {
 }
 
 static void conclude(struct enumeration *e, struct total *t, struct ca_cost *out) {
-    out->requests_known = e->trips_known && !e->sampled && !e->requests_by_data && !differ(t->least, t->most);
+    out->requests_known =
+        e->trips_known && !e->sampled && !e->requests_by_data && !differ(t->least, t->most);
     if (out->requests_known)
         out->requests_per_block = t->most;
     if (!t->any || t->weight <= 0) {

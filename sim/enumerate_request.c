@@ -262,8 +262,10 @@ static void visit_data(const struct ca_atom *atom, void *context) {
 /* L with data taken as 0, for the lanes in `data`. Lanes without a value even so stay 0. */
 static void request_fill_data(struct enumeration *e, uint32_t data, int64_t at[CA_WARP]) {
     int64_t zero[CA_WARP];
+    struct ca_env env = e->env;
+    env.memo = NULL;
     ca_form_each_atom(e->lane, visit_data, e);
-    ca_form_eval(e->lane, &e->env, zero);
+    ca_form_eval(e->lane, &env, zero);
     ca_form_each_atom(e->lane, visit_data, e);
     for (unsigned lane = 0; lane < CA_WARP; lane++)
         if (data >> lane & 1)
@@ -288,6 +290,7 @@ static bool request_offsets(struct enumeration *e, struct shape *s, int64_t *fir
 /* Gives every variable that has no value one: 0 or the nearest to it, bases well separated places.
  */
 static void hunt_fill(struct enumeration *e) {
+    e->env.memo = NULL; /* values change out of order */
     for (unsigned i = 0; i < e->n_vars; i++) {
         const struct ca_atom *atom = e->vars[i].atom;
         uint64_t align = atom->align > 256 ? atom->align : 256;
@@ -336,11 +339,13 @@ static void request_sum(struct enumeration *e, const struct shape *s, uint64_t s
     struct cell spare[PERIOD_MAX];
     const struct residues *known = enumerate_known(e);
     struct cell *cells = cache_cells(e, s, spare);
+    unsigned char reached[PERIOD_MAX], n = 0;
+    for (unsigned k = 0; k < e->period; k++)
+        if (known->reach[k])
+            reached[n++] = (unsigned char)k;
     for (unsigned f = 0; f < e->period; f++)
-        for (unsigned k = 0; e->free.reach[f] && k < e->period; k++) {
-            if (!known->reach[k])
-                continue;
-            unsigned residue = (unsigned)(start + f + k) & (e->period - 1);
+        for (unsigned i = 0; e->free.reach[f] && i < n; i++) {
+            unsigned k = reached[i], residue = (unsigned)(start + f + k) & (e->period - 1);
             const struct cell *c = cell_at(e, s, cells, residue);
             sums_add(&e->sums[f], c, weight * known->weight[k]);
             if (e->hunt && e->free.weight[f] > 0 && e->weight > 0)

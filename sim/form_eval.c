@@ -217,9 +217,22 @@ static bool uniform_node(const struct ca_atom *n, const struct ca_env *env, int6
     }
 }
 
+/* The same, remembered. */
+static bool uniform_kept(const struct ca_atom *n, const struct ca_env *env, int64_t *out) {
+    struct memo_entry *e = env->memo ? form_memo(env->memo, n) : NULL;
+    if (!e)
+        return uniform_node(n, env, out);
+    if (!form_memo_holds(env->memo, e)) {
+        e->known = uniform_node(n, env, &e->value[0]);
+        e->stamp = env->memo->stamps[e->level];
+    }
+    *out = e->value[0];
+    return e->known;
+}
+
 static bool uniform_atom(const struct ca_atom *a, const struct ca_env *env, int64_t *out) {
     if (a->kind == CA_ATOM_NODE)
-        return uniform_node(a, env, out);
+        return uniform_kept(a, env, out);
     if (!env->known || !env->known[a->id])
         return false;
     *out = env->value[a->id];
@@ -344,6 +357,34 @@ static uint32_t lanes_table(const struct ca_atom *n, const struct ca_env *env,
     return known;
 }
 
+static uint32_t lanes_node(const struct ca_atom *a, const struct ca_env *env,
+                           int64_t out[CA_WARP]) {
+    switch (a->op) {
+    case CA_FORM_SELECT:
+        return lanes_select(a, env, out);
+    case CA_FORM_SHFL:
+        return lanes_shuffle(a, env, out);
+    case CA_FORM_TABLE:
+        return lanes_table(a, env, out);
+    default:
+        return lanes_binary(a, env, out);
+    }
+}
+
+/* The same, remembered. */
+static uint32_t lanes_kept(const struct ca_atom *n, const struct ca_env *env,
+                           int64_t out[CA_WARP]) {
+    struct memo_entry *e = env->memo ? form_memo(env->memo, n) : NULL;
+    if (!e)
+        return lanes_node(n, env, out);
+    if (!form_memo_holds(env->memo, e)) {
+        e->known = lanes_node(n, env, e->value);
+        e->stamp = env->memo->stamps[e->level];
+    }
+    memcpy(out, e->value, CA_WARP * sizeof *out);
+    return e->known;
+}
+
 static uint32_t lanes_atom(const struct ca_atom *a, const struct ca_env *env,
                            int64_t out[CA_WARP]) {
     int64_t value = 0;
@@ -356,16 +397,7 @@ static uint32_t lanes_atom(const struct ca_atom *a, const struct ca_env *env,
             out[i] = env->thread[a->axis][i];
         return ALL_LANES;
     }
-    switch (a->op) {
-    case CA_FORM_SELECT:
-        return lanes_select(a, env, out);
-    case CA_FORM_SHFL:
-        return lanes_shuffle(a, env, out);
-    case CA_FORM_TABLE:
-        return lanes_table(a, env, out);
-    default:
-        return lanes_binary(a, env, out);
-    }
+    return lanes_kept(a, env, out);
 }
 
 static uint32_t lanes_product(const struct ca_term *term, const struct ca_env *env,

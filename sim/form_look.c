@@ -67,6 +67,10 @@ ca_form ca_form_of_atom(const struct ca_atom *a) {
     return form_atom(a)->form;
 }
 
+unsigned ca_form_ids(ca_form f) {
+    return f->ids;
+}
+
 bool ca_form_has_atom(ca_form f, const struct ca_atom *atom) {
     if (f->ids <= atom->id || !(f->deps & 1u << atom->kind))
         return false;

@@ -63,6 +63,31 @@ struct form_set {
     size_t n;       /* slots taken */
 };
 
+/* What was last worked out for a node. */
+struct memo_entry {
+    unsigned level;  /* the deepest it depends on */
+    unsigned stamp;  /* of that level, when it was worked out; 0: never */
+    uint32_t known;  /* lanes with a value; a uniform node: 0 or not */
+    int64_t value[]; /* by lane; a uniform node: one */
+};
+
+struct ca_memo {
+    struct ca_arena *arena;
+    unsigned n_atoms, n_levels;
+    unsigned thread_level;
+    unsigned clock;              /* changes so far */
+    unsigned *stamps;            /* by level: when it changed last, from 1 */
+    uint16_t *leaf_levels;       /* by atom id */
+    struct memo_entry **entries; /* by atom id; NULL: not met yet */
+};
+
+/* The node's entry, made when first asked for; NULL: it is not covered. */
+struct memo_entry *form_memo(struct ca_memo *m, const struct ca_atom *node);
+
+static inline bool form_memo_holds(const struct ca_memo *m, const struct memo_entry *e) {
+    return e->stamp == m->stamps[e->level];
+}
+
 struct ca_forms {
     struct ca_arena *arena;
     unsigned block[3]; /* threads along x, y, z */

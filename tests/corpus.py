@@ -86,10 +86,6 @@ def judge(status, out, err):
     return report, None
 
 
-def class_of(reason):
-    return "data" if reason.startswith("data-dependent") else "other"
-
-
 class Sums:
     """What one code base, or all of them, came to."""
 
@@ -109,6 +105,7 @@ class Sums:
                 list_.append((str(path), value))
         if report:
             self.add_stats(report["stats"], path)
+            self.add_accesses(report["accesses"], path)
 
     def add_stats(self, stats, path):
         for key in ("kernels_defined", "kernels_analyzed", "kernels_complete", "errors_in_kernels"):
@@ -116,22 +113,26 @@ class Sums:
         for space in SPACES:
             for confidence, count in stats[space].items():
                 self.n[confidence] += count
-        for kind, counts in self.reasons.items():
+        for kind in ("refused", "incomplete"):
             for reason in stats[kind]:
-                counts[reason["reason"]] += reason["count"]
+                self.reasons[kind][reason["reason"]] += reason["count"]
                 self.example.setdefault((kind, reason["reason"]), str(path))
 
-    @property
-    def data_dependent(self):
-        return sum(count for reason, count in self.reasons["unknown"].items() if class_of(reason) == "data")
+    def add_accesses(self, accesses, path):
+        for access in accesses:
+            if access["space"] in SPACES and access["confidence"] == "unknown":
+                reason = access["reason"]
+                self.n["data-dependent"] += reason.startswith("data-dependent")
+                self.reasons["unknown"][reason] += 1
+                self.example.setdefault(("unknown", reason), str(path))
 
     def row(self, name):
         n = self.n
         sites = n["exact"] + n["assumed"] + n["unknown"]
-        good = n["exact"] + n["assumed"] + min(self.data_dependent, n["unknown"])
+        good = n["exact"] + n["assumed"] + n["data-dependent"]
         return (name, n["files"], len(self.troubles), len(self.slow), f"{self.longest:.1f}", f"{self.largest / 1024:.0f}",
                 n["kernels_defined"], n["kernels_analyzed"], percent(n["kernels_complete"], n["kernels_analyzed"]), sites,
-                n["exact"], n["assumed"], min(self.data_dependent, n["unknown"]), sites - good, percent(good, sites))
+                n["exact"], n["assumed"], n["data-dependent"], sites - good, percent(good, sites))
 
 
 def percent(part, whole):

@@ -152,6 +152,7 @@ bool ca_form_affine(ca_form f);                          /* no node, and no term
 struct ca_range ca_form_range(ca_form f);
 const struct ca_atom *ca_form_as_atom(ca_form f);        /* f is exactly 1·atom: that atom; else NULL */
 ca_form ca_form_of_atom(const struct ca_atom *a);        /* 1·a */
+unsigned ca_form_ids(ca_form f);                         /* one more than the greatest atom id in f; 0: none */
 bool ca_form_has_atom(ca_form f, const struct ca_atom *atom); /* in nodes too */
 /* Splits f = coef·atom + rest with `atom` in neither; false where atom occurs in a node or to a power. */
 bool ca_form_linear_in(struct ca_forms *t, ca_form f, const struct ca_atom *atom, ca_form *coef, ca_form *rest);
@@ -171,11 +172,22 @@ void ca_form_each_atom(ca_form f, void (*visit)(const struct ca_atom *a, void *c
 char *ca_form_print(ca_form f, struct ca_arena *arena);
 
 /* --- evaluate --------------------------------------------------------------------------------------------- */
+/* Values of nodes kept between evaluations, for loops that change an environment in nested order. Each leaf has a
+ * level, 0 outermost; whoever changes values at a level says so, and what depends on that level or a deeper one is
+ * worked out anew. It lives in `arena`, and covers the atoms whose ids are below `atoms`. Values written without
+ * saying so give wrong results: take the memory out of the environment while you do. */
+struct ca_memo;
+struct ca_memo *ca_memo_new(struct ca_arena *arena, unsigned atoms, unsigned levels);
+void ca_memo_level(struct ca_memo *m, const struct ca_atom *leaf, unsigned level); /* before any evaluation; else 0 */
+void ca_memo_thread_level(struct ca_memo *m, unsigned level); /* where `thread` and `lanes` change; the same */
+void ca_memo_changed(struct ca_memo *m, unsigned level);
+
 struct ca_env {
     unsigned thread[3][CA_WARP]; /* threadIdx of each lane */
     uint32_t lanes;              /* bit i: lane i exists (a block's last warp may be partial) */
     const int64_t *value;        /* by atom id, for BLOCK, BASE, PARAM, COUNTER, UNIFORM, VARYING atoms */
     const bool *known;           /* by atom id: value[id] holds */
+    struct ca_memo *memo;        /* NULL: every evaluation works out every node */
 };
 /* Values of all 32 lanes at once. Returns the mask of lanes whose value is known; values of other lanes are 0.
  * Three-valued: 0·unknown is 0, `0 & unknown` is 0, a select whose condition is known needs only that arm. */
