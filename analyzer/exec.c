@@ -15,11 +15,11 @@ static void start(struct exec *x, struct ir_program *p, const struct exec_launch
     static const struct exec_options none = {0};
     memset(x, 0, sizeof *x);
     x->program = p;
-    x->arena = arena;
-    x->bytes_at_start = ca_arena_bytes(arena);
+    x->arena = ca_arena_new();
+    x->keep = arena;
     x->launch = l;
     x->options = o ? o : &none;
-    x->forms = ca_forms_new(arena, l ? l->block : one);
+    x->forms = ca_forms_new(x->arena, l ? l->block : one);
     x->max_steps = l ? KERNEL_STEPS : HOST_STEPS;
     x->host = !l;
     for (unsigned i = 0; l && i < 3; i++) {
@@ -68,6 +68,33 @@ static void run(struct exec *x, struct ir_function *f) {
 static void stop(struct exec *x) {
     free(x->trail);
     x->trail = NULL;
+    ca_arena_free(x->arena);
+    x->arena = NULL;
+}
+
+/* Takes what the results point to out of the run's forms. */
+static struct ca_forms *keep_forms(struct exec *x) {
+    struct ca_forms *kept = ca_forms_new(x->keep, ca_forms_block(x->forms));
+    struct ca_move *m = ca_move_new(x->arena, x->forms, kept);
+    for (size_t i = 0; i < x->n_accesses; i++) {
+        const struct exec_access *a = &x->accesses[i];
+        ca_move_want(m, a->address);
+        ca_move_want(m, a->mask);
+        for (size_t j = 0; j < a->n_counters; j++) {
+            ca_move_want(m, ca_form_of_atom(a->counters[j].atom));
+            ca_move_want(m, a->counters[j].trip);
+        }
+    }
+    ca_move_run(m);
+    for (size_t i = 0; i < x->n_accesses; i++) {
+        struct exec_access *a = &x->accesses[i];
+        a->address = ca_move_of(m, a->address);
+        a->mask = ca_move_of(m, a->mask);
+        for (size_t j = 0; j < a->n_counters; j++)
+            a->counters[j] = (struct ca_counter){ca_move_atom(m, a->counters[j].atom),
+                                                 ca_move_of(m, a->counters[j].trip)};
+    }
+    return kept;
 }
 
 void exec_kernel(struct ir_program *p, struct ir_function *kernel, const struct exec_launch *launch,
@@ -75,9 +102,10 @@ void exec_kernel(struct ir_program *p, struct ir_function *kernel, const struct 
     struct exec *x = ca_arena_alloc(arena, sizeof *x);
     start(x, p, launch, o, arena);
     run(x, kernel);
+    struct ca_forms *forms = keep_forms(x);
     stop(x);
     *out = (struct exec_run){
-        .forms = x->forms,
+        .forms = forms,
         .accesses = x->accesses,
         .n_accesses = x->n_accesses,
         .incomplete = x->incomplete ? x->incomplete : x->partial,

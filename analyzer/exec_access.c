@@ -93,7 +93,7 @@ static struct exec_access *find_same(struct exec *x, const struct exec_access *l
 }
 
 static void *grow(struct exec *x, const void *old, size_t n, size_t cap, size_t item) {
-    void *grown = ca_arena_alloc(x->arena, cap * item);
+    void *grown = ca_arena_alloc(x->keep, cap * item);
     if (n)
         memcpy(grown, old, n * item);
     return grown;
@@ -114,10 +114,10 @@ static struct exec_access *append(struct exec *x, unsigned h) {
 
 static void copy_context(struct exec *x, struct exec_access *a) {
     a->n_counters = x->n_counters;
-    a->counters = ca_arena_dup(x->arena, x->counters, x->n_counters * sizeof *x->counters);
+    a->counters = ca_arena_dup(x->keep, x->counters, x->n_counters * sizeof *x->counters);
     a->conditional = x->conditional;
     a->n_assumptions = x->assumed ? x->assumed->depth : 0;
-    a->assumptions = ca_arena_alloc(x->arena, (a->n_assumptions + 1) * sizeof *a->assumptions);
+    a->assumptions = ca_arena_alloc(x->keep, (a->n_assumptions + 1) * sizeof *a->assumptions);
     size_t i = a->n_assumptions;
     for (const struct assumption *s = x->assumed; s && i > 0; s = s->outer)
         a->assumptions[--i] = s->text;
@@ -161,6 +161,13 @@ static const struct ir_type *object_type(const struct object *o) {
     return !o ? NULL : o->type ? o->type : o->pointee;
 }
 
+/* As long as the results live. */
+static const char *object_name(struct exec *x, const struct object *o) {
+    if (!o)
+        return "";
+    return o->var ? o->name : ca_arena_strdup(x->keep, o->name);
+}
+
 static bool is_own(const struct ir_site *site) {
     return strncmp(site->file, PRELUDE_ROOT "/", sizeof PRELUDE_ROOT) == 0;
 }
@@ -197,7 +204,7 @@ void record_access(struct exec *x, struct place p, enum ir_effect effect,
                             .mask = x->mask,
                             .object = object_var(o),
                             .holds = object_type(o),
-                            .object_name = o ? o->name : "",
+                            .object_name = object_name(x, o),
                             .unknown = p.unknown,
                             .times = 1,
                             .pieces = (unsigned)pieces};

@@ -164,9 +164,10 @@ static ca_form close_sequence(struct exec *x, const struct carried *v, ca_form k
         values[n++] = at;
         now = ca_form_subst(x->forms, v->after, v->head, now);
         if (!now)
-            break;
+            return NULL;
     }
-    return n > 1 ? ca_form_table(x->forms, values, n, k) : NULL;
+    /* Lanes may part ways after some turns: then no table tells it. */
+    return n == MAX_TABLE ? ca_form_table(x->forms, values, n, k) : NULL;
 }
 
 /* A turn sets v to what no turn changes: that from the second one on. */

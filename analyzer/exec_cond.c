@@ -166,6 +166,21 @@ struct decision decide(struct exec *x, ca_form cond) {
     return d;
 }
 
+/* The text as long as the results live; one copy of each. */
+static const char *kept_text(struct exec *x, const char *text) {
+    unsigned h = 0;
+    for (const char *c = text; *c; c++)
+        h = h * 31 + (unsigned char)*c;
+    struct kept_text **chain = &x->texts[h % N_TEXTS];
+    for (struct kept_text *k = *chain; k; k = k->next)
+        if (strcmp(k->text, text) == 0)
+            return k->text;
+    struct kept_text *k = ca_arena_alloc(x->arena, sizeof *k);
+    *k = (struct kept_text){*chain, ca_arena_strdup(x->keep, text)};
+    *chain = k;
+    return k->text;
+}
+
 void assume_push(struct exec *x, const char *text) {
     if (!text)
         return;
@@ -174,7 +189,7 @@ void assume_push(struct exec *x, const char *text) {
             return;
     struct assumption *a = ca_arena_alloc(x->arena, sizeof *a);
     a->outer = x->assumed;
-    a->text = text;
+    a->text = kept_text(x, text);
     a->depth = a->outer ? a->outer->depth + 1 : 1;
     x->assumed = a;
 }

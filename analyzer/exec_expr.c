@@ -8,13 +8,12 @@ bool exec_dead(const struct exec *x) {
     return x->incomplete || (x->mask && ca_form_is_const(x->mask, &c) && c == 0);
 }
 
-#define RUN_BYTES  ((size_t)256 << 20) /* memory one run may take */
-#define FILE_BYTES ((size_t)800 << 20) /* and all runs of a file together */
+#define RUN_BYTES  ((size_t)256 << 20) /* memory one run may take on its way */
+#define FILE_BYTES ((size_t)512 << 20) /* and the results of all runs of a file together */
 
 /* Memory is looked at now and then: it grows with what was executed. */
 static bool too_large(const struct exec *x) {
-    size_t bytes = ca_arena_bytes(x->arena);
-    return bytes > FILE_BYTES || bytes - x->bytes_at_start > RUN_BYTES;
+    return ca_arena_bytes(x->arena) > RUN_BYTES || ca_arena_bytes(x->keep) > FILE_BYTES;
 }
 
 bool exec_step(struct exec *x) {

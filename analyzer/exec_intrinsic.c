@@ -376,11 +376,11 @@ static struct value do_raw(struct exec *x, const struct ir_expr *e) {
 typedef struct value intrinsic_fn(struct exec *x, const struct ir_expr *e);
 
 static intrinsic_fn *const effects[] = {
-    [IR_F_PURE] = do_pure,       [IR_F_OPAQUE] = do_opaque,     [IR_F_VARYING] = do_varying,
-    [IR_F_UNIFORM] = do_uniform, [IR_F_LOAD] = do_load,         [IR_F_STORE] = do_store,
-    [IR_F_ATOMIC] = do_atomic,   [IR_F_COPY_ASYNC] = do_copy,   [IR_F_COPY] = do_copy,
-    [IR_F_FILL] = do_fill,       [IR_F_SHUFFLE] = do_shuffle,   [IR_F_BARRIER] = do_uniform,
-    [IR_F_TILE] = do_tile,       [IR_F_RAW] = do_raw,           [IR_F_NORETURN] = do_noreturn,
+    [IR_F_PURE] = do_pure,       [IR_F_OPAQUE] = do_opaque,   [IR_F_VARYING] = do_varying,
+    [IR_F_UNIFORM] = do_uniform, [IR_F_LOAD] = do_load,       [IR_F_STORE] = do_store,
+    [IR_F_ATOMIC] = do_atomic,   [IR_F_COPY_ASYNC] = do_copy, [IR_F_COPY] = do_copy,
+    [IR_F_FILL] = do_fill,       [IR_F_SHUFFLE] = do_shuffle, [IR_F_BARRIER] = do_uniform,
+    [IR_F_TILE] = do_tile,       [IR_F_RAW] = do_raw,         [IR_F_NORETURN] = do_noreturn,
 };
 
 struct value exec_intrinsic(struct exec *x, const struct ir_expr *e) {

@@ -55,7 +55,7 @@ static void add_launch(struct exec *x, struct exec_host_launch l) {
         return;
     if (r->n_launches == x->cap_launches) {
         x->cap_launches = x->cap_launches ? 2 * x->cap_launches : 8;
-        struct exec_host_launch *grown = ca_arena_alloc(x->arena, x->cap_launches * sizeof *grown);
+        struct exec_host_launch *grown = ca_arena_alloc(x->keep, x->cap_launches * sizeof *grown);
         if (r->n_launches)
             memcpy(grown, r->launches, r->n_launches * sizeof *grown);
         r->launches = grown;
@@ -106,7 +106,7 @@ static void launch_kernel(struct exec *x, struct exec_host_launch l, struct ir_f
                           const struct value *args, unsigned n) {
     l.kernel = kernel;
     l.n_args = n < kernel->n_params ? n : kernel->n_params;
-    l.args = ca_arena_alloc(x->arena, (l.n_args + 1) * sizeof *l.args);
+    l.args = ca_arena_alloc(x->keep, (l.n_args + 1) * sizeof *l.args);
     for (unsigned i = 0; i < l.n_args; i++) {
         struct value v = value_convert(x, args[i], kernel->params[i]->type);
         l.args[i] = argument(x, &v);

@@ -150,9 +150,16 @@ struct assumption {
     unsigned depth;
 };
 
+#define N_TEXTS 64
+struct kept_text {
+    struct kept_text *next;
+    const char *text;
+};
+
 struct exec {
     struct ir_program *program;
-    struct ca_arena *arena;
+    struct ca_arena *arena; /* what the run needs on its way: dropped at its end */
+    struct ca_arena *keep;  /* what its results point to, forms among them */
     struct ca_forms *forms;
     const struct exec_launch *launch;
     const struct exec_options *options;
@@ -174,8 +181,9 @@ struct exec {
     unsigned unlikely; /* > 0: on a way that was assumed not to be taken */
     unsigned leaves,
         returns; /* lanes left a branch (return, break, continue), a loop (return), so often */
-    struct assumption *assumed;     /* conditions taken to hold, innermost first */
-    struct ca_counter counters[16]; /* loops in force, outermost first */
+    struct assumption *assumed;       /* conditions taken to hold, innermost first */
+    struct kept_text *texts[N_TEXTS]; /* theirs, by hash */
+    struct ca_counter counters[16];   /* loops in force, outermost first */
     unsigned n_counters;
 
     unsigned trial;          /* > 0: nothing is recorded */
@@ -185,7 +193,6 @@ struct exec {
     int64_t *env_value, *corner_value; /* by atom: scratch for evaluations */
     bool *env_known, *corner_known;
     unsigned cap_env, cap_corner;
-    size_t bytes_at_start;     /* of the arena */
     uint64_t steps, max_steps; /* expressions and statements */
     const char *incomplete;    /* why execution stopped */
     struct ir_site incomplete_site;

@@ -6,7 +6,7 @@
 void exec_incomplete(struct exec *x, const char *why, const struct ir_site *site) {
     if (x->incomplete)
         return;
-    x->incomplete = why;
+    x->incomplete = ca_arena_strdup(x->keep, why);
     if (site)
         x->incomplete_site = *site;
 }
@@ -14,7 +14,7 @@ void exec_incomplete(struct exec *x, const char *why, const struct ir_site *site
 void exec_partial(struct exec *x, const char *why, const struct ir_site *site) {
     if (x->partial)
         return;
-    x->partial = why;
+    x->partial = ca_arena_strdup(x->keep, why);
     if (site)
         x->partial_site = *site;
 }

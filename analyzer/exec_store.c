@@ -38,7 +38,7 @@ static const struct storage_rule storage_rules[] = {
 static void note_shared(struct exec *x, const struct ir_var *v) {
     if (x->n_shared == x->cap_shared) {
         size_t cap = x->cap_shared ? 2 * x->cap_shared : 8;
-        const struct ir_var **grown = ca_arena_alloc(x->arena, cap * sizeof *grown);
+        const struct ir_var **grown = ca_arena_alloc(x->keep, cap * sizeof *grown);
         if (x->n_shared)
             memcpy(grown, x->shared, x->n_shared * sizeof *grown);
         x->shared = grown;

@@ -304,25 +304,34 @@ static uint32_t lanes_select(const struct ca_atom *n, const struct ca_env *env,
 
 static uint32_t settled_lanes(const struct ca_atom *n, unsigned side, uint32_t known,
                               const int64_t *value) {
+    if (n->op != CA_FORM_AND && n->op != CA_FORM_OR)
+        return 0;
+    int64_t always = n->op == CA_FORM_AND ? 0 : -1, also = settles(n, side, 1) ? 1 : always;
     uint32_t settled = 0;
-    if (n->op == CA_FORM_AND || n->op == CA_FORM_OR)
-        for (unsigned i = 0; i < CA_WARP; i++)
-            settled |= (uint32_t)settles(n, side, value[i]) << i;
+    for (unsigned i = 0; i < CA_WARP; i++)
+        settled |= (uint32_t)(value[i] == always || value[i] == also) << i;
     return settled & known;
+}
+
+/* Which side of & and | to look at first: one that no lane takes part in may settle all lanes. */
+static unsigned cheap_side(const struct ca_atom *n) {
+    bool symmetric = n->op == CA_FORM_AND || n->op == CA_FORM_OR;
+    return symmetric && !(n->args[1]->deps & CA_DEP_LANE);
 }
 
 static uint32_t lanes_binary(const struct ca_atom *n, const struct ca_env *env,
                              int64_t out[CA_WARP]) {
     int64_t a[CA_WARP], b[CA_WARP];
-    uint32_t known_a = lanes_form(n->args[0], env, a), known_b = ALL_LANES, settled_b = 0;
-    uint32_t settled_a = settled_lanes(n, 0, known_a, a);
+    unsigned first = cheap_side(n);
+    uint32_t known_a = lanes_form(n->args[first], env, a), known_b = ALL_LANES, settled_b = 0;
+    uint32_t settled_a = settled_lanes(n, first, known_a, a);
     if (settled_a == ALL_LANES) {
         memcpy(out, a, sizeof a);
         return ALL_LANES;
     }
     if (n->n_args > 1) {
-        known_b = lanes_form(n->args[1], env, b);
-        settled_b = settled_lanes(n, 1, known_b, b);
+        known_b = lanes_form(n->args[!first], env, b);
+        settled_b = settled_lanes(n, !first, known_b, b);
     } else {
         memset(b, 0, sizeof b);
     }

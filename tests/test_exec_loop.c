@@ -135,6 +135,10 @@ static const struct exec_row by_lane[] = {
      "shared_load 1 x6 exact: s + 4*tx + 4*[32, 16, 8, 4, 2, 1][k]"},
     /* Halving from the lane's own number: lane 0 none; turn k = lanes ≥ 2^k: warp 0 has 5 turns,
        warp 1 has 6. */
+    /* 35, 6, then tx where tx + 80 < 127, then 6 where tx < 7: 1 1 4 1 and 1 1 2 sectors. */
+    {"lanes part ways after some turns",
+     "int w = 35; for (int i = tx; i < 127; i += 40) { *out = @in[w]; w = w == 6 ? tx : 6; }",
+     "global_load 1.571 peak 4 x7 exact: in + {24, 140} | in + 4*tx | in + 4*(tx == 6 ? tx : 6)"},
     {"halved lane by lane", "for (int i = tx; i > 0; i >>= 1) *out = @s[0];",
      "shared_load 1 x11 exact: s"},
 };

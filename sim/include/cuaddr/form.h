@@ -166,6 +166,17 @@ uint64_t ca_form_divisor(ca_form f);
 /* Calls `visit` once for every atom of f, in nodes too (a node before its arguments). */
 void ca_form_each_atom(ca_form f, void (*visit)(const struct ca_atom *a, void *ctx), void *ctx);
 
+/* --- move ------------------------------------------------------------------------------------------------- */
+/* Moves forms to a table of the same block, so that the old one, with all that was built on the way, can go: say what
+ * is wanted, run, then ask for what it became. Order of creation is kept. In `arena`; the new forms are their
+ * table's. */
+struct ca_move;
+struct ca_move *ca_move_new(struct ca_arena *arena, const struct ca_forms *from, struct ca_forms *to);
+void ca_move_want(struct ca_move *m, ca_form f); /* NULL is fine */
+void ca_move_run(struct ca_move *m);
+ca_form ca_move_of(const struct ca_move *m, ca_form f); /* NULL: f is, or it was not wanted */
+const struct ca_atom *ca_move_atom(const struct ca_move *m, const struct ca_atom *a);
+
 /* --- print ------------------------------------------------------------------------------------------------ */
 /* As the user reads it: "tile + 132*tx + 4*ty + 32*k"; base first, then thread, block, counter, other atoms,
  * the constant last; nodes as C ("(tx ^ ty)", "min(a, b)"). In `arena`. */
