@@ -49,7 +49,7 @@ void accesses_add(struct analysis_state *s, unsigned kernel, const struct exec_r
 struct ca_cost parts_cost(const struct analysis_part *parts, size_t n, bool requests_known);
 /* Warp evaluations one of n parts may take, so that all together end soon. */
 unsigned parts_budget(size_t n);
-/* The parts' address forms as one text. */
+/* analysis_print.c: the parts' address forms as one text. */
 const char *parts_print(const struct analysis_part *parts, size_t n, struct ca_arena *arena);
 /* Adds what x->cost took for granted to x->assumptions, and lowers its confidence where there is
  * any. */

@@ -89,8 +89,10 @@ static const char *both(struct exec *x, const char *a, const char *b) {
     return ca_arena_printf(x->arena, "%s and %s", a, b);
 }
 
+#define MAX_TEXT 240 /* bytes of a condition that are shown: names are made of it */
+
 static ca_form fresh_choice(struct exec *x, ca_form cond) {
-    char *text = ca_form_print(cond, x->arena);
+    char *text = ca_form_print_most(cond, x->arena, MAX_TEXT);
     return ca_form_atom(x->forms, CA_ATOM_UNIFORM, text, (struct ca_range){0, 1});
 }
 
@@ -114,7 +116,8 @@ static struct decision decide_leaf(struct exec *x, ca_form cond) {
     if (v != VERDICT_MIXED) {
         ca_form shown = v == VERDICT_TRUE ? cond : ca_form_not(x->forms, cond);
         return (struct decision){.form = ca_form_const(x->forms, v == VERDICT_TRUE),
-                                 .assumed = ca_form_print(shown ? shown : cond, x->arena),
+                                 .assumed =
+                                     ca_form_print_most(shown ? shown : cond, x->arena, MAX_TEXT),
                                  .few_lanes = equality && by_lane,
                                  .by_lane = by_lane};
     }

@@ -131,16 +131,33 @@ static unsigned level_of_warps(const struct enumeration *e) {
     return 1 + e->n_blocks;
 }
 
-static void set_levels(struct enumeration *e, unsigned atoms) {
-    e->env.memo = ca_memo_new(e->arena, atoms, 2 + e->n_walked);
-    ca_memo_thread_level(e->env.memo, level_of_warps(e));
+static struct ca_memo *new_memo(const struct enumeration *e, unsigned atoms) {
+    struct ca_memo *m = ca_memo_new(e->arena, atoms, 2 + e->n_walked);
+    ca_memo_thread_level(m, level_of_warps(e));
     for (unsigned i = 0; i < e->n_walked; i++)
-        ca_memo_level(e->env.memo, e->vars[i].atom, level_of(e, i));
+        ca_memo_level(m, e->vars[i].atom, level_of(e, i));
+    return m;
+}
+
+static void know_data(const struct ca_atom *atom, void *known) {
+    ((bool *)known)[atom->id] |= atom->kind == CA_ATOM_VARYING;
+}
+
+/* Memories for the walk, and the environment where all data is 0. */
+static void set_environments(struct enumeration *e, unsigned atoms) {
+    e->env.memo = new_memo(e, atoms);
+    if (!e->has_data)
+        return;
+    bool *known = ca_arena_dup(e->arena, e->is_known, atoms * sizeof *known);
+    ca_form_each_atom(e->lane, know_data, known);
+    e->zero_env = (struct ca_env){.value = e->value, .known = known, .memo = new_memo(e, atoms)};
 }
 
 static void changed(struct enumeration *e, unsigned level) {
     if (e->env.memo)
         ca_memo_changed(e->env.memo, level);
+    if (e->zero_env.memo)
+        ca_memo_changed(e->zero_env.memo, level);
 }
 
 /* Gets all ready for the walk. Where that can't be, returns the reason. */
@@ -175,9 +192,9 @@ static enum ca_reason enumerate_begin(struct enumeration *e, struct ca_forms *t,
     unsigned atoms = atoms_used(e);
     e->env.value = e->value = ca_arena_alloc(e->arena, atoms * sizeof *e->value);
     e->env.known = e->is_known = ca_arena_alloc(e->arena, atoms * sizeof *e->is_known);
-    set_levels(e, atoms);
     find_data(e);
     set_first_values(e);
+    set_environments(e, atoms);
     env_set_warp(e, 0);
     enumerate_count_residues(e);
     return CA_REASON_NONE;

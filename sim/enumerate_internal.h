@@ -130,8 +130,9 @@ struct enumeration {
     unsigned warps;              /* of the block */
     struct ca_env *warp_envs;    /* by warp: its threads and lanes */
     struct ca_env env;
-    int64_t *value; /* env.value, writable; by atom id */
-    bool *is_known; /* env.known, writable */
+    struct ca_env zero_env; /* has_data: the same with all data known to be 0 */
+    int64_t *value;         /* env.value, writable; by atom id */
+    bool *is_known;         /* env.known, writable */
 
     struct var vars[VARS_MAX]; /* blocks, then counters outermost first, then the rest */
     unsigned n_vars, n_walked; /* vars[0 … n_walked-1] are the blocks and counters */

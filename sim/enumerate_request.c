@@ -253,20 +253,12 @@ static bool request_lanes(struct enumeration *e, struct shape *s) {
     return (s->active | s->maybe) != 0;
 }
 
-static void visit_data(const struct ca_atom *atom, void *context) {
-    struct enumeration *e = context;
-    if (atom->kind == CA_ATOM_VARYING)
-        e->is_known[atom->id] = !e->is_known[atom->id];
-}
-
 /* L with data taken as 0, for the lanes in `data`. Lanes without a value even so stay 0. */
 static void request_fill_data(struct enumeration *e, uint32_t data, int64_t at[CA_WARP]) {
     int64_t zero[CA_WARP];
-    struct ca_env env = e->env;
-    env.memo = NULL;
-    ca_form_each_atom(e->lane, visit_data, e);
-    ca_form_eval(e->lane, &env, zero);
-    ca_form_each_atom(e->lane, visit_data, e);
+    memcpy(e->zero_env.thread, e->env.thread, sizeof e->env.thread);
+    e->zero_env.lanes = e->env.lanes;
+    ca_form_eval(e->lane, &e->zero_env, zero);
     for (unsigned lane = 0; lane < CA_WARP; lane++)
         if (data >> lane & 1)
             at[lane] = zero[lane];

@@ -15,6 +15,8 @@ enum {
     BLOCK_VALUES = 16,   /* indices tried of an unknown grid */
     SIZE_VALUES = 32,    /* consecutive sizes, and small strides, tried */
     MAX_COMBINED = 1024, /* combinations of the unknowns that aren't sizes */
+    LEAST_COMBINED = 64, /* of them, what is tried however large a form is */
+    ORDINARY_SIZE = 128, /* atoms in a form whose evaluation counts as one */
     MAX_VARIED = 8       /* of these, how many each other size is tried with */
 };
 
@@ -143,8 +145,22 @@ static struct scenario *scenario_add(struct enumeration *e) {
     return s;
 }
 
+/* Evaluations the access may take; one of a large form counts as several. */
+static double budget_of(const struct enumeration *e) {
+    double budget = e->options->budget ? e->options->budget : 200000;
+    unsigned size = ca_form_size(e->lane) + (e->mask ? ca_form_size(e->mask) : 0);
+    return size > ORDINARY_SIZE ? budget * ORDINARY_SIZE / size : budget;
+}
+
+/* Combinations that are worth their time: every one is walked by all warps. */
+static int64_t most_combined(const struct enumeration *e) {
+    double fit = 4 * budget_of(e) / e->warps;
+    return fit > MAX_COMBINED ? MAX_COMBINED : fit < LEAST_COMBINED ? LEAST_COMBINED : (int64_t)fit;
+}
+
 /* Shortens lists of values until all combinations of the unknowns that aren't sizes fit. */
 static int64_t fit_combinations(struct enumeration *e) {
+    int64_t most = most_combined(e);
     for (;;) {
         int64_t product = 1;
         struct var *longest = NULL;
@@ -152,11 +168,11 @@ static int64_t fit_combinations(struct enumeration *e) {
             struct var *v = &e->vars[i];
             if (!is_sampled(v) || is_size(v))
                 continue;
-            product = product > MAX_COMBINED ? product : product * v->n_values;
+            product = product > most ? product : product * v->n_values;
             if (!longest || v->n_values > longest->n_values)
                 longest = v;
         }
-        if (product <= MAX_COMBINED)
+        if (product <= most)
             return product;
         longest->n_values = (longest->n_values + 1) / 2;
         longest->exhaustive = false;
@@ -233,7 +249,7 @@ static int64_t var_extent(const struct var *v) {
 
 /* Halves the longest walks until scenarios × warps × walks fit the budget. */
 static void fit_budget(struct enumeration *e) {
-    double budget = e->options->budget ? e->options->budget : 200000;
+    double budget = budget_of(e);
     for (;;) {
         double cases = (double)e->n_scenarios * e->warps;
         struct var *longest = NULL;

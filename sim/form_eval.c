@@ -429,17 +429,11 @@ static uint32_t lanes_product(const struct ca_term *term, const struct ca_env *e
 /* Adds the term to `sum`; returns the lanes where it is known. */
 static uint32_t lanes_add_term(const struct ca_term *term, const struct ca_env *env,
                                int64_t sum[CA_WARP]) {
-    int64_t value[CA_WARP];
-    uint32_t known = ALL_LANES;
-    const struct ca_atom *first = term->atoms[0];
-    if (term->degree == 1 && first->kind == CA_ATOM_THREAD) {
-        for (unsigned i = 0; i < CA_WARP; i++)
-            sum[i] = form_wrap_add(sum[i], form_wrap_mul(term->coef, env->thread[first->axis][i]));
-        return known;
-    }
-    known = lanes_product(term, env, value);
+    int64_t value[CA_WARP], coef = term->degree == 1 ? term->coef : 1;
+    uint32_t known = term->degree == 1 ? lanes_atom(term->atoms[0], env, value)
+                                       : lanes_product(term, env, value);
     for (unsigned i = 0; i < CA_WARP; i++)
-        sum[i] = form_wrap_add(sum[i], value[i]);
+        sum[i] = form_wrap_add(sum[i], form_wrap_mul(coef, value[i]));
     return known;
 }
 
@@ -453,6 +447,9 @@ static bool term_is_uniform(const struct ca_term *term) {
 static uint32_t lanes_form(ca_form f, const struct ca_env *env, int64_t out[CA_WARP]) {
     int64_t uniform = f->constant, value;
     uint32_t known = ALL_LANES;
+    const struct ca_atom *alone = ca_form_as_atom(f);
+    if (alone)
+        return lanes_atom(alone, env, out);
     for (unsigned i = 0; i < f->n_terms; i++) {
         if (!term_is_uniform(&f->terms[i]))
             continue;

@@ -67,6 +67,10 @@ ca_form ca_form_of_atom(const struct ca_atom *a) {
     return form_atom(a)->form;
 }
 
+unsigned ca_form_size(ca_form f) {
+    return f->size;
+}
+
 unsigned ca_form_ids(ca_form f) {
     return f->ids;
 }

@@ -30,10 +30,17 @@ struct text {
     char *at;    /* NUL-terminated */
     size_t len;  /* bytes without the NUL */
     size_t room; /* bytes allocated */
+    size_t most; /* bytes after which nothing more is put */
 };
 
+static bool full(const struct text *out) {
+    return out->len > out->most;
+}
+
 static void put(struct text *out, const char *piece) {
-    size_t n = strlen(piece);
+    size_t n = full(out) ? 0 : strlen(piece);
+    if (n == 0)
+        return;
     if (out->len + n + 1 > out->room) {
         size_t room = 2 * out->room + n + 64;
         char *bigger = ca_arena_alloc(out->arena, room);
@@ -266,6 +273,8 @@ static void put_sum(struct text *out, ca_form f) {
 }
 
 static void put_form(struct text *out, ca_form f, enum level least) {
+    if (full(out))
+        return;
     bool bare = form_level(f) >= least;
     put(out, bare ? "" : "(");
     put_sum(out, f);
@@ -273,7 +282,19 @@ static void put_form(struct text *out, ca_form f, enum level least) {
 }
 
 char *ca_form_print(ca_form f, struct ca_arena *arena) {
-    struct text out = {.arena = arena};
+    return ca_form_print_most(f, arena, SIZE_MAX - 1);
+}
+
+char *ca_form_print_most(ca_form f, struct ca_arena *arena, size_t most) {
+    struct text out = {.arena = arena, .most = most};
     put_form(&out, f, LEVEL_ANY);
+    if (!full(&out))
+        return out.at;
+    while (most > 0 && ((unsigned char)out.at[most] & 0xc0) == 0x80)
+        most--; /* no half characters */
+    out.at[most] = '\0';
+    out.len = most;
+    out.most = SIZE_MAX - 1;
+    put(&out, "…");
     return out.at;
 }

@@ -152,6 +152,7 @@ bool ca_form_affine(ca_form f);                          /* no node, and no term
 struct ca_range ca_form_range(ca_form f);
 const struct ca_atom *ca_form_as_atom(ca_form f);        /* f is exactly 1·atom: that atom; else NULL */
 ca_form ca_form_of_atom(const struct ca_atom *a);        /* 1·a */
+unsigned ca_form_size(ca_form f);                        /* atoms in it written out, 1 for a constant */
 unsigned ca_form_ids(ca_form f);                         /* one more than the greatest atom id in f; 0: none */
 bool ca_form_has_atom(ca_form f, const struct ca_atom *atom); /* in nodes too */
 /* Splits f = coef·atom + rest with `atom` in neither; false where atom occurs in a node or to a power. */
@@ -181,6 +182,8 @@ const struct ca_atom *ca_move_atom(const struct ca_move *m, const struct ca_atom
 /* As the user reads it: "tile + 132*tx + 4*ty + 32*k"; base first, then thread, block, counter, other atoms,
  * the constant last; nodes as C ("(tx ^ ty)", "min(a, b)"). In `arena`. */
 char *ca_form_print(ca_form f, struct ca_arena *arena);
+/* The first `most` bytes of it at most, and "…" where that is not all. */
+char *ca_form_print_most(ca_form f, struct ca_arena *arena, size_t most);
 
 /* --- evaluate --------------------------------------------------------------------------------------------- */
 /* Values of nodes kept between evaluations, for loops that change an environment in nested order. Each leaf has a
