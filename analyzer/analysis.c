@@ -7,6 +7,7 @@
 #include "analysis_private.h"
 #include "load.h"
 #include "lower.h"
+#include "merge.h"
 #include "paths.h"
 #include "suggest.h"
 #include "suppress.h"
@@ -282,6 +283,7 @@ static void analyze_unit(struct analysis_state *s, struct load_unit *u) {
     if (s->o.dump && (strcmp(s->o.dump, "affine") == 0 || strcmp(s->o.dump, "lanes") == 0))
         dump_accesses(s, first, s->o.dump[0] == 'l');
     findings_add(s, first);
+    merges_note(s, first, first_finding);
     suppress_unit(s, u, p, first_finding);
     if (s->o.suggest)
         suggestions_add(s, p, first, first_finding);

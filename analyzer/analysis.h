@@ -114,6 +114,8 @@ struct analysis_part {
     const struct ir_var *object; /* the array or parameter it goes to; NULL: unknown */
     const struct ir_type
         *holds; /* its type; of memory behind a pointer the pointee's; NULL: unknown */
+    bool async;     /* a side of an asynchronous copy */
+    unsigned barriers; /* met before it, when first executed */
 };
 
 /* Why an access costs what it does, read off its address form. */
@@ -172,6 +174,13 @@ struct analysis_suggestion {
 
 #define ANALYSIS_NO_ACCESS (~0u) /* a finding about the source itself: a suppression */
 
+/* What neighbouring requests of one thread cost where a compiler makes one wider request of them. */
+struct analysis_merged {
+    unsigned elements; /* requests that become one, 2 … 16; 0: none do */
+    unsigned bytes;    /* per lane of the wide one */
+    double cost;       /* sectors or wavefronts per wide request */
+};
+
 struct analysis_finding {
     const char *rule; /* "global-uncoalesced" */
     enum severity severity;
@@ -183,6 +192,7 @@ struct analysis_finding {
         excess_per_block; /* sectors or wavefronts beyond the floor; 0 where the count is unknown */
     const char **notes;   /* further lines */
     size_t n_notes;
+    struct analysis_merged merged; /* of its access */
     const struct analysis_suggestion *suggestions; /* best first */
     size_t n_suggestions;
     const char *suppressed; /* the reason that a comment gives; NULL: it counts */

@@ -96,7 +96,11 @@ unsigned parts_budget(size_t n) {
 static void run_part(struct alikes *alikes, const struct exec_run *run, const struct exec_access *e,
                      const struct exec_launch *l, const struct ca_geometry *g,
                      struct ca_arena *arena, struct analysis_part *out) {
-    *out = (struct analysis_part){.times = e->times, .object = e->object, .holds = e->holds};
+    *out = (struct analysis_part){.times = e->times,
+                                  .object = e->object,
+                                  .holds = e->holds,
+                                  .async = e->async,
+                                  .barriers = e->barriers};
     out->access = (struct ca_access){.op = e->op,
                                      .bytes_per_lane = e->bytes_per_lane,
                                      .address = e->address,

@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
-#define MAGIC UINT64_C(0x3230726464617563) /* "cuaddr02" */
+#define MAGIC UINT64_C(0x3330726464617563) /* "cuaddr03" */
 
 /* Least bytes that a packed object takes: a text takes 1, a number 8. */
 enum {
@@ -30,7 +30,7 @@ static_assert(sizeof(struct analysis_kernel) == 288, "pack the new field of anal
 static_assert(sizeof(struct analysis_cause) == 48, "pack the new field of analysis_cause");
 static_assert(sizeof(struct ca_cost) == 168, "pack the new field of ca_cost");
 static_assert(sizeof(struct analysis_access) == 384, "pack the new field of analysis_access");
-static_assert(sizeof(struct analysis_finding) == 128, "pack the new field of analysis_finding");
+static_assert(sizeof(struct analysis_finding) == 144, "pack the new field of analysis_finding");
 static_assert(sizeof(struct analysis_suggestion) == 88,
               "pack the new field of analysis_suggestion");
 static_assert(sizeof(struct analysis_suppression) == 80,
@@ -164,6 +164,9 @@ static void pack_finding(struct pack *p, struct analysis_finding *f) {
     pack_text(p, &f->cause);
     pack_double(p, &f->excess_per_block);
     pack_texts(p, &f->notes, &f->n_notes);
+    pack_unsigned(p, &f->merged.elements);
+    pack_unsigned(p, &f->merged.bytes);
+    pack_double(p, &f->merged.cost);
     struct analysis_suggestion *list = (struct analysis_suggestion *)f->suggestions;
     PACK_LIST(p, list, f->n_suggestions, LEAST_SUGGESTION, pack_suggestion);
     f->suggestions = list;

@@ -50,6 +50,8 @@ struct exec_access {
     bool conditional; /* behind a condition no launch decides: how often is unknown */
     unsigned times;   /* executions alike, 1 or more */
     unsigned pieces;  /* equal pieces a wide copy was split into (struct of 4 floats: 4), 1: none */
+    bool async;       /* a side of an asynchronous copy */
+    unsigned barriers; /* met before it, when first executed */
 };
 
 struct exec_run {

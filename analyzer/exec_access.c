@@ -207,6 +207,8 @@ void record_access(struct exec *x, struct place p, enum ir_effect effect,
                             .object_name = object_name(x, o),
                             .unknown = p.unknown,
                             .times = 1,
+                            .async = x->async,
+                            .barriers = x->barriers,
                             .pieces = (unsigned)pieces};
     if (pieces > MAX_PIECES) {
         a.unknown = "a copy of a very large object";

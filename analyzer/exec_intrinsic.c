@@ -128,9 +128,11 @@ static struct value do_copy(struct exec *x, const struct ir_expr *e) {
         dst.unknown = tangled;
     unsigned align = async || n % 4 == 0 ? (unsigned)(async && n <= 16 ? n : 4) : 1;
     const struct ir_type *t = bytes_type(x, n, align);
+    x->async = async;
     copy_side(x, src, IR_F_LOAD, t, e->site);
     if (!(async && n == 16)) /* 16-byte cp.async: banks do not matter on hardware */
         copy_side(x, dst, IR_F_STORE, t, e->site);
+    x->async = false;
     return value_convert(x, to, e->type);
 }
 
@@ -343,6 +345,11 @@ static struct value do_uniform(struct exec *x, const struct ir_expr *e) {
     return value_unknown(x, e->type, false, e->intrinsic->name);
 }
 
+static struct value do_barrier(struct exec *x, const struct ir_expr *e) {
+    x->barriers++;
+    return do_uniform(x, e);
+}
+
 static struct value do_noreturn(struct exec *x, const struct ir_expr *e) {
     rest_varies(x, e, 0);
     x->mask = ca_form_const(x->forms, 0);
@@ -379,7 +386,7 @@ static intrinsic_fn *const effects[] = {
     [IR_F_PURE] = do_pure,       [IR_F_OPAQUE] = do_opaque,   [IR_F_VARYING] = do_varying,
     [IR_F_UNIFORM] = do_uniform, [IR_F_LOAD] = do_load,       [IR_F_STORE] = do_store,
     [IR_F_ATOMIC] = do_atomic,   [IR_F_COPY_ASYNC] = do_copy, [IR_F_COPY] = do_copy,
-    [IR_F_FILL] = do_fill,       [IR_F_SHUFFLE] = do_shuffle, [IR_F_BARRIER] = do_uniform,
+    [IR_F_FILL] = do_fill,       [IR_F_SHUFFLE] = do_shuffle, [IR_F_BARRIER] = do_barrier,
     [IR_F_TILE] = do_tile,       [IR_F_RAW] = do_raw,         [IR_F_NORETURN] = do_noreturn,
 };
 

@@ -210,6 +210,8 @@ struct exec {
     struct exec_host_run *launches; /* host */
     size_t cap_launches;
     enum ca_op atomic_op;   /* the shared atomic or ldmatrix being recorded */
+    bool async;             /* what is recorded is a side of an asynchronous copy */
+    unsigned barriers;      /* met so far */
     bool result_unused;     /* the expression about to be evaluated is a statement of its own */
     const char *place_name; /* what to call an unknown made now; NULL: nothing better */
 };

@@ -226,6 +226,16 @@ static json_t *suppressed_value(const struct maker *m, const struct analysis_fin
     return suppressed;
 }
 
+static json_t *merged_value(const struct analysis_merged *g) {
+    if (!g->elements)
+        return json_null();
+    json_t *merged = json_object();
+    json_object_set_new(merged, "elements", json_integer(g->elements));
+    json_object_set_new(merged, "bytes_per_lane", json_integer(g->bytes));
+    json_object_set_new(merged, "per_request", number_value(g->cost));
+    return merged;
+}
+
 static json_t *finding_value(const struct maker *m, const struct analysis_finding *f) {
     const struct analysis_kernel *kernel = finding_kernel(m->analysis, f);
     bool counted = kernel && m->analysis->accesses[f->access].cost.requests_known;
@@ -241,6 +251,7 @@ static json_t *finding_value(const struct maker *m, const struct analysis_findin
     json_object_set_new(finding, "arithmetic", text_value(m, cause->arithmetic));
     json_object_set_new(finding, "hangs_on", hangs_on_value(m, cause));
     json_object_set_new(finding, "notes", texts_value(m, f->notes, f->n_notes));
+    json_object_set_new(finding, "merged", merged_value(&f->merged));
     json_object_set_new(finding, "access", kernel ? json_integer(f->access) : json_null());
     json_object_set_new(finding, "excess_per_block", known_number(counted, f->excess_per_block));
     json_object_set_new(finding, "fingerprint",

@@ -91,7 +91,7 @@ class JsonReport(CliTest):
 
     def test_the_document_has_all_objects(self):
         self.assertEqual(list(self.schema), ["Top", "A kernel", "Totals", "A launch", "An access", "A cost", "What a cost hangs on",
-                                             "A finding", "A suggestion", "A note", "The statistics"])
+                                             "A finding", "Merged requests", "A suggestion", "A note", "The statistics"])
 
     def test_top(self):
         self.conforms("Top", self.report)
@@ -186,6 +186,10 @@ class JsonReport(CliTest):
         for heading, key in (("A kernel", "kernels"), ("An access", "accesses"), ("A finding", "findings"), ("A note", "notes")):
             for value in report[key]:
                 self.conforms(heading, value)
+        merged = [finding["merged"] for finding in report["findings"] if finding["merged"]]
+        self.assertIn({"elements": 4, "bytes_per_lane": 16, "per_request": 8}, merged)
+        for value in merged:
+            self.conforms("Merged requests", value)
 
 
 if __name__ == "__main__":

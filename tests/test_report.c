@@ -344,7 +344,8 @@ static void json_has_every_key_in_order(void **state) {
     assert_keys(
         first(top, "findings"),
         "rule severity file line column end_line end_column kernel message cause arithmetic "
-        "hangs_on notes access excess_per_block fingerprint suppressed suggestions");
+        "hangs_on notes merged access excess_per_block fingerprint suppressed "
+        "suggestions");
     assert_keys(first(top, "notes"), "kind file line column message");
     json_decref(top);
 }

@@ -62,6 +62,7 @@ void run(float *out)
 //|       |         ^~~~~~~~~~~~~~~~~~~~~~
 //|   note: row-stride: neighbouring lanes are 2 words apart; gcd(2, 32) = 2, so the 32 lanes meet in 32/2 = 16 banks: 2 ways
 //|   note: address s + 8*tx + 4*k; kernel moved<<<(1, 1, 1), (128, 1, 1)>>> (line 47), 16 requests a block
+//|   note: a compiler can make one store of 8 bytes of 2 neighbouring ones of a thread: 2 wavefronts a request then, instead of 2 × 2
 //|   note: suggestion: put one element of padding behind every 32 of s, s[i + i / 32] for s[i]: 2 → 1.5 wavefronts per request, 36 → 28 a block over all accesses to s, for 60 bytes more shared memory (cuaddr whatif --pad s=1/32)
 //| testdata/causes/shared_diverging_stride.cu:8:5: note: store takes 1 wavefront per request (ideal 1)
 //|     8 |     s[threadIdx.x] = 1;
