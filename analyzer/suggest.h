@@ -69,14 +69,31 @@ void suggest_banks(struct suggest *s, const struct analysis_finding *f, struct s
 void suggest_soa(struct suggest *s, const struct analysis_finding *f, struct suggestion_list *l);
 void suggest_tile(struct suggest *s, const struct analysis_finding *f, struct suggestion_list *l);
 
-/* suggest_search.c: all accesses to one array, and what a change costs them together. */
+/* suggest_weigh.c: all accesses to one array, and what a layout costs them together. */
 struct array_use {
     const struct analysis_access *access;
     const struct analysis_part *part;
     struct layout layout; /* as declared: of this instance of the kernel */
     unsigned width;       /* the widest access to this instance's array, bytes */
-    double floor;         /* the least that it could cost a block, by `weight` */
-    double weight;        /* requests a block, relative where nobody knows */
+    double weight;        /* requests a block; where not `counted`: a turn of the unknown loops */
+};
+
+/* Uses that are merged into one wider access where the layout lets them; most are alone. */
+struct use_group {
+    size_t *members;    /* indices in uses[] */
+    size_t n;           /* 1 … 16 */
+    double floor, cost; /* wavefronts, at least and as it is */
+};
+
+struct array_weight {
+    double wavefronts, requests; /* by `weight`, merged where they can be */
+    double floor;                /* the least wavefronts that those requests could take */
+};
+
+struct small_gain {
+    bool found;
+    struct layout_change change;
+    double after; /* wavefronts */
 };
 
 struct array_search {
@@ -85,19 +102,41 @@ struct array_search {
     const struct ir_var *var;
     struct array_use *uses;
     size_t n_uses;
-    unsigned width; /* the widest access, bytes */
+    struct use_group *groups; /* most costly first */
+    size_t n_groups;
+    unsigned width; /* the widest access of the source, bytes */
     bool matrix;    /* some access is an ldmatrix */
-    /* Some access is by whole warps whose lanes are not documented: rows keep their alignment of 16
-     * bytes, columns their order. */
+    /* Some access is by whole warps whose lanes are not documented, or an asynchronous copy of
+     * unknown cost: rows keep their alignment of 16 bytes, columns their order. */
     bool opaque;
-    double before, floor;         /* wavefronts of a block, as it is and at least */
+    bool counted;                 /* the number of requests is known for all uses */
+    bool merges;                  /* some accesses can be merged as things are */
+    double before;                /* wavefronts as it is, merged or not, whichever is less */
+    struct array_weight least;    /* merged as it is; its floor is the least of all */
     struct layout_change best[2]; /* best first */
+    double after[2];              /* theirs, wavefronts */
     size_t n_best;
-    bool cut; /* the search ran out of steps */
+    struct small_gain small; /* the best of those that save too little */
+    bool cut;                /* the search ran out of steps */
 };
 
-/* The search over the array that `part` goes to, made when first asked for; NULL: it goes to no
- * array that can be laid out anew. */
+/* Collects all accesses to a->var and weighs them as they are. */
+void suggest_gather(struct suggest *s, struct array_search *a);
+/* The weight under a change; false where it is not possible, or above `limit` wavefronts. */
+bool suggest_weigh(struct suggest *s, struct array_search *a, const struct layout_change *c,
+                   double limit, struct array_weight *out);
+/* Wavefronts a block of one kernel, before and after; false where its requests are not counted. */
+bool suggest_weigh_kernel(struct suggest *s, const struct array_search *a,
+                          const struct layout_change *c, unsigned kernel, double *before,
+                          double *after);
+bool suggest_better(double total, double than);
+/* Does a node hang on a single index, *leaf? */
+bool suggest_simple_node(const struct ca_atom *node, const struct ca_atom **leaf);
+
+/* suggest_search.c: the search over the array that `part` goes to, made when first asked for; NULL:
+ * it goes to no array that can be laid out anew. */
 struct array_search *search_array(struct suggest *s, const struct analysis_access *x,
                                   const struct analysis_part *part);
+/* Is every index of the array, of one dimension, r·row + c in rows of that many elements? */
+bool search_has_rows(const struct array_search *a, uint64_t row);
 #endif

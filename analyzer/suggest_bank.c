@@ -14,6 +14,7 @@ struct words {
     const struct layout_change *c;
     struct layout_plan plan;
     const struct change_result *result;
+    double after;     /* wavefronts of all accesses, by weight */
     struct layout to; /* of the finding's instance */
 };
 
@@ -39,11 +40,18 @@ static const char *pad_words(const struct words *w) {
     if (!c->row)
         return ca_arena_printf(arena, "pad the rows of %s by %s, %s%s", c->name,
                                elements(arena, c->pad), c->name, extents(w));
+    if (search_has_rows(w->a, c->row))
+        return ca_arena_printf(arena,
+                               "make the rows of %s %" PRIu64 " elements instead of %" PRIu64
+                               ", %s[r * %" PRIu64 " + c] for %s[r * %" PRIu64 " + c]",
+                               c->name, c->row + c->pad, c->row, c->name, c->row + c->pad, c->name,
+                               c->row);
     const char *each = c->pad == 1 ? "" : ca_arena_printf(arena, " * %" PRIu64, c->pad);
-    return ca_arena_printf(
-        arena,
-        "put %s of padding behind every %" PRIu64 " of %s, %s[i + i / %" PRIu64 "%s] for %s[i]",
-        elements(arena, c->pad), c->row, c->name, c->name, c->row, each, c->name);
+    return ca_arena_printf(arena,
+                           "put %s of padding behind every %" PRIu64 " of %s, %s[i + i / %" PRIu64
+                           "%s] for %s[i], which costs instructions",
+                           elements(arena, c->pad), c->row, c->name, c->name, c->row, each,
+                           c->name);
 }
 
 /* "c ^ (r & 31)", "c ^ (r >> 2 & 7) * 2". */
@@ -122,11 +130,31 @@ static const char *number_words(const struct words *w, const struct analysis_sug
     const char *here =
         ca_arena_printf(arena, "%s → %s wavefronts per request", report_number(arena, s->before),
                         report_number(arena, s->after));
-    if (s->total_before <= 0)
+    const char *merged = w->a->merges ? ", neighbouring ones merged" : "";
+    if (s->total_before > 0)
+        return ca_arena_printf(arena, "%s, %s → %s a block over all accesses to %s%s", here,
+                               report_number(arena, s->total_before),
+                               report_number(arena, s->total_after), w->c->name, merged);
+    if (w->a->opaque || w->a->counted)
         return here;
-    return ca_arena_printf(arena, "%s, %s → %s a block over all accesses to %s", here,
-                           report_number(arena, s->total_before),
-                           report_number(arena, s->total_after), w->c->name);
+    return ca_arena_printf(arena, "%s, %.0f %% fewer over all accesses to %s%s", here,
+                           100 - 100 * w->after / w->a->before, w->c->name, merged);
+}
+
+/* The change that is best for the array does nothing for this access. */
+static void add_useless(const struct words *w, const struct analysis_suggestion *s,
+                        struct suggestion_list *l) {
+    struct ca_arena *arena = w->s->arena;
+    const char *all = "";
+    if (s->total_before > 0)
+        all = ca_arena_printf(arena, ", %s → %s a block", report_number(arena, s->total_before),
+                              report_number(arena, s->total_after));
+    struct analysis_suggestion item = {.kind = "none", .before = s->before, .after = s->before};
+    item.text = ca_arena_printf(arena,
+                                "none for this access; %s does most for all accesses to %s "
+                                "together%s",
+                                s->change, w->c->name, all);
+    suggestion_add(w->s, l, item);
 }
 
 static void add_change(struct words *w, struct suggestion_list *l) {
@@ -149,8 +177,13 @@ static void add_change(struct words *w, struct suggestion_list *l) {
                                        .change = spec_of(s->arena, c),
                                        .before = x->cost.typical,
                                        .after = changed->cost.typical};
-    if (!suggest_totals(w->result, x, &item.total_before, &item.total_after))
+    if (!suggest_totals(w->result, x, &item.total_before, &item.total_after) ||
+        !suggest_weigh_kernel(s, w->a, c, x->kernel, &item.total_before, &item.total_after))
         item.total_before = item.total_after = 0;
+    if (item.after >= item.before * (1 - 1e-9)) {
+        add_useless(w, &item, l);
+        return;
+    }
     const char *room = room_words(w);
     fix_describe(s->state, s->program, w->a->var, c, &item);
     if (item.n_edits && loses_blocks(room) && !item.unsafe)
@@ -163,23 +196,44 @@ static void add_change(struct words *w, struct suggestion_list *l) {
     suggestion_add(s, l, item);
 }
 
+/* The best change there is saves too little. */
+static const char *small_words(struct suggest *s, const struct array_search *a) {
+    const char *merged = a->merges ? ", neighbouring ones merged" : "";
+    return ca_arena_printf(s->arena,
+                           "none: the best found, %s, saves %.1f %% of the wavefronts that all "
+                           "accesses to %s take%s: too little to be worth it",
+                           spec_of(s->arena, &a->small.change),
+                           100 - 100 * a->small.after / a->before, a->var->name, merged);
+}
+
+static const char *none_words(struct suggest *s, const struct array_search *a) {
+    const char *tried = a->uses[0].layout.n_dims > 1 ? " a row and no XOR swizzle of the columns"
+                                                     : " after each pass over the banks";
+    if (a->cut)
+        return ca_arena_printf(
+            s->arena, "none: too many different accesses to search for a better layout of %s",
+            a->var->name);
+    if (a->small.found)
+        return small_words(s, a);
+    if (a->opaque && a->uses[0].layout.n_dims == 1)
+        return ca_arena_printf(
+            s->arena, "none: what some accesses to %s cost, or which lane goes where, is not known",
+            a->var->name);
+    return ca_arena_printf(
+        s->arena,
+        "no padding of 1 to %d elements%s lowers the wavefronts that all accesses to %s take%s",
+        SUGGEST_MAX_PAD, tried, a->var->name,
+        a->merges ? ", neighbouring ones merged where a compiler can" : "");
+}
+
 static void add_none(struct suggest *s, const struct analysis_finding *f,
                      const struct array_search *a, struct suggestion_list *l) {
     const struct analysis_access *x = &s->state->a.accesses[f->access];
-    const char *tried = a->uses[0].layout.n_dims > 1 ? " a row and no XOR swizzle of the columns"
-                                                     : " after each pass over the banks";
-    struct analysis_suggestion item = {
-        .kind = "none", .before = x->cost.typical, .after = x->cost.typical};
-    if (a->cut)
-        item.text = ca_arena_printf(
-            s->arena, "none: too many different accesses to search for a better layout of %s",
-            a->var->name);
-    else
-        item.text = ca_arena_printf(
-            s->arena,
-            "no padding of 1 to %d elements%s lowers the wavefronts that all accesses to %s take",
-            SUGGEST_MAX_PAD, tried, a->var->name);
-    suggestion_add(s, l, item);
+    suggestion_add(s, l,
+                   (struct analysis_suggestion){.kind = "none",
+                                                .before = x->cost.typical,
+                                                .after = x->cost.typical,
+                                                .text = none_words(s, a)});
 }
 
 void suggest_banks(struct suggest *s, const struct analysis_finding *f, struct suggestion_list *l) {
@@ -191,7 +245,7 @@ void suggest_banks(struct suggest *s, const struct analysis_finding *f, struct s
             continue;
         last = a;
         for (size_t j = 0; j < a->n_best; j++) {
-            struct words w = {.s = s, .a = a, .f = f, .c = &a->best[j]};
+            struct words w = {.s = s, .a = a, .f = f, .c = &a->best[j], .after = a->after[j]};
             add_change(&w, l);
         }
         if (a->n_best == 0 && l->n == 0)

@@ -1,162 +1,16 @@
 /* suggest_search.c - which layout of a shared array costs all its accesses the least.
  *
- * Padding from 1 element on up, then swizzles; the first that reaches the floor ends the search, as
- * nothing can be cheaper. Accesses that are alike up to a shift by whole banks are counted once. */
+ * Padding from 1 element on up, then swizzles; the first that reaches the floor and parts no
+ * neighbours ends the search, as nothing can be cheaper. */
 #include "suggest.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#define SEARCH_BUDGET     4000u /* warp evaluations an access may take at one try */
-#define MAX_SEARCHED      600u /* accesses costed anew in one file; then nothing more is suggested */
 #define MAX_STATIC_SHARED 49152u /* bytes of static shared memory a block may declare */
 #define MAX_SHIFT         4u     /* rows a swizzle shifts by at most: 2^4 */
-
-/* --- gathering
- * --------------------------------------------------------------------------------------------- */
-
-static void add_use(struct suggest *s, struct array_search *a, size_t *cap,
-                    const struct analysis_access *x, const struct analysis_part *part) {
-    const struct ca_cost *c = &part->cost;
-    struct array_use use = {.access = x, .part = part};
-    struct layout_array array = layout_array_of(part);
-    a->opaque |= !part->access.address;
-    if (c->confidence == CA_UNKNOWN || !layout_of(&array, &use.layout))
-        return; /* nothing can be said of it, whatever the layout */
-    use.weight = part->times * (c->requests_per_block > 0 ? c->requests_per_block : 1);
-    use.floor = use.weight * c->floor;
-    a->uses = list_grow(s->state->scratch, a->uses, a->n_uses, cap, sizeof *a->uses);
-    a->uses[a->n_uses++] = use;
-    a->before += use.weight * c->typical;
-    a->floor += use.floor;
-    a->width = part->access.bytes_per_lane > a->width ? part->access.bytes_per_lane : a->width;
-    a->matrix |= x->op == CA_LDMATRIX_X1 || x->op == CA_LDMATRIX_X2 || x->op == CA_LDMATRIX_X4;
-}
-
-/* Instances of a template may hold other types: each has its own widest access. */
-static void find_widths(struct array_search *a) {
-    for (size_t i = 0; i < a->n_uses; i++)
-        for (size_t j = 0; j < a->n_uses; j++) {
-            unsigned width = a->uses[j].part->access.bytes_per_lane;
-            if (a->uses[j].part->object == a->uses[i].part->object && width > a->uses[i].width)
-                a->uses[i].width = width;
-        }
-}
-
-/* The most costly ones first: they tell soonest that a change is no good. */
-static int by_excess(const void *pa, const void *pb) {
-    const struct array_use *a = pa, *b = pb;
-    double x = a->weight * a->part->cost.typical, y = b->weight * b->part->cost.typical;
-    return x > y ? -1 : x < y;
-}
-
-static void gather(struct suggest *s, struct array_search *a) {
-    size_t cap = 0;
-    for (size_t i = s->first_access; i < s->state->a.n_accesses; i++) {
-        const struct analysis_access *x = &s->state->a.accesses[i];
-        for (size_t j = 0; j < x->n_parts; j++)
-            if (x->parts[j].object && suggest_same_array(x->parts[j].object, a->var))
-                add_use(s, a, &cap, x, &x->parts[j]);
-    }
-    find_widths(a);
-    if (a->n_uses)
-        qsort(a->uses, a->n_uses, sizeof *a->uses, by_excess);
-}
-
-/* --- one try
- * -----------------------------------------------------------------------------------------------
- */
-
-/* What the wavefronts of a request hang on, once shifts by whole banks are taken off. */
-struct seen {
-    const struct ca_forms *forms;
-    ca_form lane, mask;
-    unsigned width;
-    enum ca_op op;
-    double typical;
-    struct seen *next;
-};
-
-static bool better(double total, double than) {
-    return total < than * (1 - 1e-9);
-}
-
-struct trial {
-    const struct suggest *s;
-    const struct ca_geometry *geometry;
-    struct ca_arena *arena; /* dropped after the try */
-    struct seen *seen;
-};
-
-static struct seen *find_seen(struct trial *t, const struct seen *like) {
-    for (struct seen *e = t->seen; e; e = e->next)
-        if (e->forms == like->forms && e->lane == like->lane && e->mask == like->mask &&
-            e->width == like->width && e->op == like->op)
-            return e;
-    return NULL;
-}
-
-/* The cost of a part under its new address; false where the hardware would trap, or nobody knows.
- */
-static bool cost_part(struct trial *t, const struct array_use *u, struct analysis_part *part,
-                      double *typical) {
-    ca_form uniform, lane;
-    struct ca_forms *forms = u->access->forms;
-    const struct ca_access *access = &part->access;
-    ca_form_split(forms, access->address, &uniform, &lane);
-    unsigned least = access->bytes_per_lane > 4 ? access->bytes_per_lane : 4;
-    struct seen key = {forms, lane, access->mask, access->bytes_per_lane, access->op, 0, t->seen};
-    bool shifts = uniform && lane && ca_form_divisor(uniform) >= least;
-    struct seen *known = shifts ? find_seen(t, &key) : NULL;
-    if (!known) {
-        t->s->state->searched++;
-        layout_cost(forms, part, &t->s->state->a.kernels[u->access->kernel], t->geometry,
-                    SEARCH_BUDGET, t->arena);
-        if (part->cost.confidence == CA_UNKNOWN)
-            return false;
-        key.typical = part->cost.typical;
-        known = ca_arena_dup(t->arena, &key, sizeof key);
-        t->seen = shifts ? known : t->seen;
-    }
-    *typical = known->typical;
-    return true;
-}
-
-static bool try_use(struct trial *t, const struct array_use *u, const struct layout_change *c,
-                    double *sum) {
-    struct layout from = u->layout, to = u->layout;
-    struct analysis_part pieces[LAYOUT_MAX_PIECES];
-    unsigned n;
-    double typical;
-    if (layout_apply(&from, &to, c, u->width, t->geometry, t->arena))
-        return false;
-    if (to.n_dims > 1 && layout_stride(&to, to.n_dims - 2) % u->width)
-        return false; /* rows would start where a wide access must not */
-    if (!layout_part(u->access->forms, &from, &to, 0, u->part, pieces, &n))
-        return false;
-    for (unsigned i = 0; i < n; i++) {
-        if (!cost_part(t, u, &pieces[i], &typical))
-            return false;
-        *sum += u->weight * typical;
-    }
-    return true;
-}
-
-/* The total under a change; false where it is not possible, or no lower than `limit`. */
-static bool try_change(const struct suggest *s, struct array_search *a,
-                       const struct layout_change *c, double limit, double *total) {
-    struct trial t = {.s = s, .geometry = s->state->a.geometry, .arena = ca_arena_new()};
-    double rest = a->floor;
-    bool possible = true;
-    *total = 0;
-    for (size_t i = 0; i < a->n_uses && possible; i++) {
-        a->cut |= s->state->searched >= MAX_SEARCHED;
-        rest -= a->uses[i].floor;
-        possible = !a->cut && try_use(&t, &a->uses[i], c, total) && better(*total + rest, limit);
-    }
-    ca_arena_free(t.arena);
-    return possible;
-}
+#define MAX_ROWS          3u     /* row lengths tried of an array with one dimension */
+#define LEAST_ROW         4u     /* elements */
+#define LEAST_GAIN        0.1    /* share of an array's wavefronts that a change must save */
 
 /* --- what a change costs beside wavefronts
  * -------------------------------------------------------------------- */
@@ -192,17 +46,90 @@ static bool takes_room(struct suggest *s, const struct array_search *a,
     return lost;
 }
 
+/* --- rows of an array with one dimension
+ * ---------------------------------------------------------------------------------------- */
+
+/* The index of the row, for rows of `row` elements. */
+static ca_form row_index(const struct array_use *u, uint64_t row) {
+    struct ca_forms *t = u->access->forms;
+    const struct ca_atom *base = ca_form_base_of(u->part->access.address);
+    ca_form offset = base ? ca_form_sub(t, u->part->access.address, ca_form_of_atom(base)) : NULL;
+    return ca_form_op(t, CA_FORM_DIV, offset, ca_form_const(t, (int64_t)(row * u->layout.elem)),
+                      NULL);
+}
+
+/* Nothing but sums of indices, and quotients of one thread index each; *steps where an index
+ * counts rows one by one. */
+static bool is_row_index(ca_form f, bool *steps) {
+    const struct ca_term *terms;
+    const struct ca_atom *leaf;
+    size_t n = ca_form_terms(f, &terms);
+    for (size_t i = 0; i < n; i++) {
+        const struct ca_atom *a = terms[i].atoms[0];
+        bool node = a->kind == CA_ATOM_NODE;
+        if (terms[i].degree != 1)
+            return false;
+        if (node && (!suggest_simple_node(a, &leaf) || leaf->kind != CA_ATOM_THREAD))
+            return false;
+        *steps |= !node && terms[i].coef == 1;
+    }
+    return true;
+}
+
+bool search_has_rows(const struct array_search *a, uint64_t row) {
+    bool steps = false;
+    for (size_t i = 0; i < a->n_uses; i++) {
+        ca_form f = row_index(&a->uses[i], row);
+        if (!f || !is_row_index(f, &steps))
+            return false;
+    }
+    return steps;
+}
+
+struct row_list {
+    uint64_t rows[MAX_ROWS];
+    unsigned n;
+};
+
+static void add_row(struct row_list *l, const struct array_search *a, uint64_t row) {
+    for (unsigned i = 0; i < l->n; i++)
+        if (l->rows[i] == row)
+            return;
+    if (l->n < MAX_ROWS && row >= LEAST_ROW && search_has_rows(a, row))
+        l->rows[l->n++] = row;
+}
+
+/* Rows that the indices step by. */
+static void find_rows(const struct array_search *a, struct row_list *l) {
+    uint64_t elem = a->uses[0].layout.elem;
+    for (size_t i = 0; i < a->n_uses && i < 64; i++) {
+        const struct ca_term *terms;
+        size_t n = ca_form_terms(a->uses[i].part->access.address, &terms);
+        for (size_t j = 0; j < n; j++)
+            if (terms[j].degree == 1 && terms[j].coef > 0 && (uint64_t)terms[j].coef % elem == 0 &&
+                terms[j].atoms[0]->kind != CA_ATOM_BASE)
+                add_row(l, a, (uint64_t)terms[j].coef / elem);
+    }
+}
+
 /* --- the search
  * -------------------------------------------------------------------------------------------- */
 struct candidate {
     bool found;
     struct layout_change change;
-    double total;
+    struct array_weight weight;
+    bool map;  /* an index map, that costs instructions */
     bool lost; /* resident blocks */
 };
 
 static bool at_floor(const struct array_search *a, double total) {
-    return total <= a->floor * (1 + 1e-9);
+    return total <= a->least.floor * (1 + 1e-9);
+}
+
+/* Nothing can be better: as few wavefronts and requests as there can be. */
+static bool is_best(const struct array_search *a, const struct candidate *c) {
+    return c->found && at_floor(a, c->weight.wavefronts) &&
+           !suggest_better(a->least.requests, c->weight.requests);
 }
 
 /* Would it upset accesses that cannot be followed? */
@@ -211,25 +138,36 @@ static bool upsets(const struct array_search *a, const struct layout_change *c) 
            (c->kind == LAYOUT_SWIZZLE || c->row || c->pad * a->uses[0].layout.elem % 16);
 }
 
-static void consider(struct suggest *s, struct array_search *a, const struct layout_change *c,
-                     struct candidate *best) {
-    double total;
-    bool fits;
-    double limit = best->found ? best->total : a->before;
-    if (upsets(a, c) || !try_change(s, a, c, limit, &total))
-        return;
-    bool lost = takes_room(s, a, c, &fits);
-    if (fits)
-        *best = (struct candidate){true, *c, total, lost};
+/* Fewer wavefronts; then fewer requests; then no index map. */
+static bool prefer(const struct candidate *c, const struct candidate *best) {
+    const struct array_weight *a = &c->weight, *b = &best->weight;
+    if (!best->found || suggest_better(a->wavefronts, b->wavefronts))
+        return true;
+    if (suggest_better(b->wavefronts, a->wavefronts))
+        return false;
+    if (suggest_better(a->requests, b->requests) || suggest_better(b->requests, a->requests))
+        return a->requests < b->requests;
+    return best->map && !c->map;
 }
 
-static void try_pads(struct suggest *s, struct array_search *a, uint64_t row,
+static void consider(struct suggest *s, struct array_search *a, const struct layout_change *c,
+                     bool map, struct candidate *best) {
+    struct candidate next = {.found = true, .change = *c, .map = map};
+    bool fits;
+    double limit = best->found ? best->weight.wavefronts : a->before;
+    if (upsets(a, c) || !suggest_weigh(s, a, c, limit, &next.weight) ||
+        !suggest_better(next.weight.wavefronts, a->before) || !prefer(&next, best))
+        return;
+    next.lost = takes_room(s, a, c, &fits);
+    if (fits)
+        *best = next;
+}
+
+static void try_pads(struct suggest *s, struct array_search *a, uint64_t row, bool map,
                      struct candidate *best) {
-    for (uint64_t pad = 1; pad <= SUGGEST_MAX_PAD; pad++) {
+    for (uint64_t pad = 1; pad <= SUGGEST_MAX_PAD && !is_best(a, best); pad++) {
         struct layout_change c = {.kind = LAYOUT_PAD, .name = a->var->name, .pad = pad, .row = row};
-        consider(s, a, &c, best);
-        if (best->found && at_floor(a, best->total))
-            return;
+        consider(s, a, &c, map, best);
     }
 }
 
@@ -239,30 +177,44 @@ static void try_swizzles(struct suggest *s, struct array_search *a, struct candi
         for (uint64_t unit = least; unit <= 16 || unit == least; unit *= 2) {
             struct layout_change c = {
                 .kind = LAYOUT_SWIZZLE, .name = a->var->name, .shift = shift, .unit = unit};
-            consider(s, a, &c, best);
-            if (best->found && at_floor(a, best->total))
+            consider(s, a, &c, true, best);
+            if (is_best(a, best))
                 return;
         }
 }
 
-/* Rows of an array with one dimension: as far apart as the lanes of the access are along x, else
- * one pass over the banks. */
+/* Rows of an array with one dimension: those that its indices step by, then as far apart as the
+ * lanes of the access are along x, else one pass over the banks. */
 static void try_split_pads(struct suggest *s, struct array_search *a,
                            const struct analysis_part *part, struct candidate *best) {
     const struct ca_geometry *g = s->state->a.geometry;
     uint64_t elem = a->uses[0].layout.elem, banks = (uint64_t)g->banks * g->bank_width / elem;
     const struct ca_term *terms;
+    struct row_list rows = {0};
     size_t n = ca_form_terms(part->access.address, &terms);
+    find_rows(a, &rows);
+    for (unsigned i = 0; i < rows.n; i++)
+        try_pads(s, a, rows.rows[i], false, best);
     for (size_t i = 0; i < n; i++) {
         const struct ca_term *t = &terms[i];
         bool along_x =
             t->degree == 1 && t->atoms[0]->kind == CA_ATOM_THREAD && t->atoms[0]->axis == 0;
         uint64_t row = along_x && t->coef > 0 ? (uint64_t)t->coef / elem : 0;
         if (row > 1 && (uint64_t)t->coef % elem == 0 && row % banks == 0)
-            try_pads(s, a, row, best);
+            try_pads(s, a, row, true, best);
     }
-    if (banks > 1 && !(best->found && at_floor(a, best->total)))
-        try_pads(s, a, banks, best);
+    if (banks > 1)
+        try_pads(s, a, banks, true, best);
+}
+
+static void add_best(struct array_search *a, const struct candidate *c) {
+    if (c->weight.wavefronts > a->before * (1 - LEAST_GAIN) * (1 + 1e-9)) {
+        if (!a->small.found || suggest_better(c->weight.wavefronts, a->small.after))
+            a->small = (struct small_gain){true, c->change, c->weight.wavefronts};
+        return;
+    }
+    a->after[a->n_best] = c->weight.wavefronts;
+    a->best[a->n_best++] = c->change;
 }
 
 /* Swizzle first where padding breaks the alignment of wide accesses or takes blocks away; where
@@ -270,24 +222,24 @@ static void try_split_pads(struct suggest *s, struct array_search *a,
 static void choose(struct array_search *a, const struct candidate *pad,
                    const struct candidate *swizzle) {
     bool wide = a->matrix || (a->width >= 16 && a->uses[0].layout.elem < a->width);
-    bool first =
-        swizzle->found && (!pad->found || better(swizzle->total, pad->total) ||
-                           (swizzle->total <= pad->total * (1 + 1e-9) && (wide || pad->lost)));
+    double p = pad->weight.wavefronts, w = swizzle->weight.wavefronts;
+    bool first = swizzle->found && (!pad->found || suggest_better(w, p) ||
+                                    (!suggest_better(p, w) && (wide || pad->lost)));
     if (first)
-        a->best[a->n_best++] = swizzle->change;
+        add_best(a, swizzle);
     if (pad->found)
-        a->best[a->n_best++] = pad->change;
+        add_best(a, pad);
 }
 
 static void search(struct suggest *s, struct array_search *a, const struct analysis_part *part) {
     struct candidate pad = {0}, swizzle = {0};
     bool rows = a->uses[0].layout.n_dims > 1;
     if (rows)
-        try_pads(s, a, 0, &pad);
+        try_pads(s, a, 0, false, &pad);
     else
         try_split_pads(s, a, part, &pad);
     bool wide = a->matrix || (a->width >= 16 && a->uses[0].layout.elem < a->width);
-    if (rows && (wide || !pad.found || pad.lost || !at_floor(a, pad.total)))
+    if (rows && (wide || !pad.found || pad.lost || !at_floor(a, pad.weight.wavefronts)))
         try_swizzles(s, a, &swizzle);
     choose(a, &pad, &swizzle);
 }
@@ -303,7 +255,7 @@ struct array_search *search_array(struct suggest *s, const struct analysis_acces
     struct array_search *a = ca_arena_alloc(s->state->scratch, sizeof *a);
     *a = (struct array_search){.next = s->searches, .var = v, .site = v->site};
     s->searches = a;
-    gather(s, a);
+    suggest_gather(s, a);
     if (a->n_uses)
         search(s, a, part);
     return a->n_uses ? a : NULL;

@@ -71,7 +71,7 @@ void run(float *out, float4 *out4)
 //|       |     ^~~~~~~~~~~~~~~~~~
 //|   note: row-stride: neighbouring lanes are 4 words apart; gcd(4, 32) = 4, so the 32 lanes meet in 32/4 = 8 banks: 4 ways
 //|   note: address s + 16*tx; kernel floats<<<(1, 1, 1), (128, 1, 1)>>> (line 50), 4 requests a block
-//|   note: suggestion: put one element of padding behind every 32 of s, s[i + i / 32] for s[i]: 4 → 1 wavefronts per request, 20 → 8 a block over all accesses to s, for 60 bytes more shared memory (cuaddr whatif --pad s=1/32)
+//|   note: suggestion: put one element of padding behind every 32 of s, s[i + i / 32] for s[i], which costs instructions: 4 → 1 wavefronts per request, 20 → 8 a block over all accesses to s, for 60 bytes more shared memory (cuaddr whatif --pad s=1/32)
 //| testdata/causes/shared_column_of_structs.cu:12:5: note: store touches 4 sectors per request (ideal 4)
 //|    12 |     out[threadIdx.x] = bodies[127 - threadIdx.x].x;
 //|       |     ^~~~~~~~~~~~~~~~

@@ -56,14 +56,14 @@ void run(float *out)
 //|   note: diverging-stride: loop counter k multiplies the lane index, so the distance between lanes changes with each iteration; ways by iteration: 2, 4, 8, 8, 8, 4
 //|   note: address s + 8*tx*[1, 2, 4, 8, 16, 32][k]; kernel found<<<(1, 1, 1), (256, 1, 1)>>> (line 45), 10 requests a block, 25.2 of 32 lanes active
 //|   note: the same for the store of this expression
-//|   note: suggestion: put one element of padding behind every 32 of s, s[i + i / 32] for s[i]: 4.4 → 1 wavefronts per request, 104 → 36 a block over all accesses to s, for 28 bytes more shared memory (cuaddr whatif --pad s=1/32)
+//|   note: suggestion: put one element of padding behind every 32 of s, s[i + i / 32] for s[i], which costs instructions: 4.4 → 1 wavefronts per request, 104 → 36 a block over all accesses to s, for 28 bytes more shared memory (cuaddr whatif --pad s=1/32)
 //| testdata/causes/shared_diverging_stride.cu:38:9: warning: store takes 2 wavefronts per request, 1 would do: 2-way bank conflict [shared-bank-conflict]
 //|    38 |         s[2 * threadIdx.x + k] = 1;
 //|       |         ^~~~~~~~~~~~~~~~~~~~~~
 //|   note: row-stride: neighbouring lanes are 2 words apart; gcd(2, 32) = 2, so the 32 lanes meet in 32/2 = 16 banks: 2 ways
 //|   note: address s + 8*tx + 4*k; kernel moved<<<(1, 1, 1), (128, 1, 1)>>> (line 47), 16 requests a block
 //|   note: a compiler can make one store of 8 bytes of 2 neighbouring ones of a thread: 2 wavefronts a request then, instead of 2 × 2
-//|   note: suggestion: put one element of padding behind every 32 of s, s[i + i / 32] for s[i]: 2 → 1.5 wavefronts per request, 36 → 28 a block over all accesses to s, for 60 bytes more shared memory (cuaddr whatif --pad s=1/32)
+//|   note: suggestion: no padding of 1 to 32 elements after each pass over the banks lowers the wavefronts that all accesses to s take, neighbouring ones merged where a compiler can
 //| testdata/causes/shared_diverging_stride.cu:8:5: note: store takes 1 wavefront per request (ideal 1)
 //|     8 |     s[threadIdx.x] = 1;
 //|       |     ^~~~~~~~~~~~~~

@@ -43,13 +43,13 @@ void run(float *out)
 //|   note: irregular: the 32 lanes use 7 of 32 banks, and one bank is asked for 8 different words
 //|   note: byte offsets of lanes 0 … 31: 0 4 16 36 64 100 144 196 256 324 400 484 576 676 784 900 1024 1156 1296 1444 1600 1764 1936 2116 2304 2500 2704 2916 3136 3364 3600 3844
 //|   note: address s + 4*tx*tx; kernel found<<<(1, 1, 1), (32, 1, 1)>>> (line 32), 1 request a block
-//|   note: suggestion: put 17 elements of padding behind every 32 of s, s[i + i / 32 * 17] for s[i]: 8 → 2 wavefronts per request, 9 → 3 a block over all accesses to s, for 2108 bytes more shared memory (cuaddr whatif --pad s=17/32)
+//|   note: suggestion: put 17 elements of padding behind every 32 of s, s[i + i / 32 * 17] for s[i], which costs instructions: 8 → 2 wavefronts per request, 9 → 3 a block over all accesses to s, for 2108 bytes more shared memory (cuaddr whatif --pad s=17/32)
 //| testdata/causes/shared_irregular.cu:25:5: warning: store takes 2 wavefronts per request, 1 would do: 2-way bank conflict [shared-bank-conflict]
 //|    25 |     s[threadIdx.x / 8 * 16 + threadIdx.x % 8 * 2] = 1;
 //|       |     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //|   note: row-stride: neighbouring lanes are 2 words apart; gcd(2, 32) = 2, so the 32 lanes meet in 32/2 = 16 banks: 2 ways
 //|   note: address s + 8*tx; kernel strided<<<(1, 1, 1), (32, 1, 1)>>> (line 34), 1 request a block
-//|   note: suggestion: put one element of padding behind every 32 of s, s[i + i / 32] for s[i]: 2 → 1 wavefronts per request, 3 → 2 a block over all accesses to s, for 4 bytes more shared memory (cuaddr whatif --pad s=1/32)
+//|   note: suggestion: put one element of padding behind every 32 of s, s[i + i / 32] for s[i], which costs instructions: 2 → 1 wavefronts per request, 3 → 2 a block over all accesses to s, for 4 bytes more shared memory (cuaddr whatif --pad s=1/32)
 //| testdata/causes/shared_irregular.cu:9:5: note: store touches 4 sectors per request (ideal 4)
 //|     9 |     out[threadIdx.x] = s[threadIdx.x];
 //|       |     ^~~~~~~~~~~~~~~~

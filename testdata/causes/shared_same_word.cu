@@ -56,7 +56,7 @@ void run(const int *in, int *out)
 //|       |     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //|   note: row-stride: neighbouring lanes are 32 words apart; gcd(32, 32) = 32, so the 32 lanes meet in 32/32 = 1 bank: 32 ways
 //|   note: address most + 128*tx; kernel bank<<<(1, 1, 1), (32, 1, 1)>>> (line 42), 1 request a block
-//|   note: suggestion: put one element of padding behind every 32 of most, most[i + i / 32] for most[i]: 32 → 1 wavefronts per request, 33 → 2 a block over all accesses to most, for 124 bytes more shared memory (cuaddr whatif --pad most=1/32)
+//|   note: suggestion: make the rows of most 33 elements instead of 32, most[r * 33 + c] for most[r * 32 + c]: 32 → 1 wavefronts per request, 33 → 2 a block over all accesses to most, for 124 bytes more shared memory (cuaddr whatif --pad most=1/32)
 //| testdata/causes/shared_same_word.cu:6:22: note: load touches 4 sectors per request (ideal 4)
 //|     6 |     atomicMax(&most, in[threadIdx.x]);
 //|       |                      ^~~~~~~~~~~~~~~

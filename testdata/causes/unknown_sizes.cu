@@ -52,7 +52,7 @@ void run(const float *in, float *out, int n, int m)
 //|   note: hangs on n: gcd(n, 32)-way bank conflict; --set n=… settles it
 //|   note: address s + 4*n*tx; kernel strides<<<(1, 1, 1), (128, 1, 1)>>> (line 32), 4 requests a block
 //|   note: assumed: n: large and a multiple of 32
-//|   note: suggestion: put one element of padding behind every 32 of s, s[i + i / 32] for s[i]: 32 → 1 wavefronts per request, 132 → 8 a block over all accesses to s, for 508 bytes more shared memory (cuaddr whatif --pad s=1/32)
+//|   note: suggestion: put one element of padding behind every 32 of s, s[i + i / 32] for s[i], which costs instructions: 32 → 1 wavefronts per request, 132 → 8 a block over all accesses to s, for 508 bytes more shared memory (cuaddr whatif --pad s=1/32)
 //| testdata/causes/unknown_sizes.cu:7:5: note: store touches 4 sectors per request (ideal 4)
 //|     7 |     out[threadIdx.x] = s[threadIdx.x];
 //|       |     ^~~~~~~~~~~~~~~~

@@ -220,7 +220,7 @@ void run(float *out, double *outd)
 //|   wavefront  4  oo..pp..qq..rr..ss..tt..uu..vv..
 //|   0–9, a–v: the lane (a is 10, v is 31) whose word is served; *: several lanes; .: idle
 //|
-//| put one element of padding behind every 16 of s, s[i + i / 16] for s[i]: 4 → 2 wavefronts per request, 6 → 4 a block over all accesses to s, for 56 bytes more shared memory
+//| put one element of padding behind every 16 of s, s[i + i / 16] for s[i], which costs instructions: 4 → 2 wavefronts per request, 6 → 4 a block over all accesses to s, for 56 bytes more shared memory
 //| 'cuaddr explain shared-bank-conflict' tells more about the rule, 'cuaddr explain row-stride' about the cause
 
 // check-command: explain %s:8:5

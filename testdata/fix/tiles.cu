@@ -54,7 +54,7 @@ void run(float *out, const float *in, double *wide, const double *wide_in)
 
 // check-command: check --fix --dry-run %s
 // check-exit: 1
-// check-error-contains: not fixed: pad the rows of tile by one element, tile[32][33]: 32 → 1 wavefronts per request
+// check-error-contains: not fixed: pad the rows of tile by 4 elements, tile[32][36]: 32 → 4 wavefronts per request
 // check-error-contains: line 35 uses it other than through all its subscripts (--unsafe-fixes makes it all the same)
 // check-output:
 //| --- a/testdata/fix/tiles.cu
@@ -105,7 +105,7 @@ void run(float *out, const float *in, double *wide, const double *wide_in)
 //|  __global__ void handed_on(float *out, const float *in)
 //|  {
 //| -    __shared__ float tile[TILE][TILE];
-//| +    __shared__ float tile[TILE][TILE + 1];
+//| +    __shared__ float tile[TILE][TILE + 4];
 //|      tile[threadIdx.y][threadIdx.x] = in[threadIdx.y * TILE + threadIdx.x];
 //|      __syncthreads();
 //|      out[threadIdx.y * TILE + threadIdx.x] = sum_of(tile[threadIdx.x]);

@@ -251,7 +251,7 @@ void run(float *f, const float *g, double *d, const double *e, Cell *c, float4 *
 //|       |              ^~~~~~~~~~~~~~~~
 //|   note: row-stride: neighbouring lanes are 2 words apart; gcd(2, 32) = 2, so the 32 lanes meet in 32/2 = 16 banks: 2 ways
 //|   note: address line + 8*tx; kernel tiles<<<(1, 1, 1), (32, 1, 1)>>> (line 167), 1 request a block
-//|   note: suggestion: put one element of padding behind every 32 of line, line[i + i / 32] for line[i]: 2 → 1 wavefronts per request, 3 → 2 a block over all accesses to line, for 4 bytes more shared memory (cuaddr whatif --pad line=1/32)
+//|   note: suggestion: put one element of padding behind every 32 of line, line[i + i / 32] for line[i], which costs instructions: 2 → 1 wavefronts per request, 3 → 2 a block over all accesses to line, for 4 bytes more shared memory (cuaddr whatif --pad line=1/32)
 //| testdata/language/basics.cu:53:47: warning: load takes 2 wavefronts per request, 1 would do: 2-way bank conflict [shared-bank-conflict]
 //|    53 |     out[x] = line[x * 2 % 64] + plane[0][x] + cube[x % 4][0][x / 4];
 //|       |                                               ^~~~~~~~~~~~~~~~~~~~~

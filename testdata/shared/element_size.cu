@@ -63,7 +63,7 @@ void run(double *d, float4 *v, unsigned char *c, float *f)
 //|       |                                                              ^~~~~~~~~~~~~~~~~~~~
 //|   note: row-stride: neighbouring lanes are 32 words apart; gcd(32, 32) = 32, so the 32 lanes meet in 32/32 = 1 bank: 32 ways
 //|   note: address s + 128*tx; kernel uchar_rows<<<(1, 1, 1), (32, 1, 1)>>> (line 48), 1 request a block
-//|   note: suggestion: put 4 elements of padding behind every 128 of s, s[i + i / 128 * 4] for s[i]: 32 → 1 wavefronts per request, 35 → 4 a block over all accesses to s, for 124 bytes more shared memory (cuaddr whatif --pad s=4/128)
+//|   note: suggestion: make the rows of s 132 elements instead of 128, s[r * 132 + c] for s[r * 128 + c]: 32 → 1 wavefronts per request, 35 → 4 a block over all accesses to s, for 124 bytes more shared memory (cuaddr whatif --pad s=4/128)
 //| testdata/shared/element_size.cu:2:17: note: kernel double_tile<<<(1, 1, 1), (32, 32, 1)>>> (line 45): a block asks for 8192 bytes of global memory and moves 8192 (100 % efficiency); 1088 wavefronts of shared memory, 128 would do
 //|   note: fix first: the load on line 7, 960 excess wavefronts a block
 //| testdata/shared/element_size.cu:26:17: note: kernel uchar_rows<<<(1, 1, 1), (32, 1, 1)>>> (line 48): a block asks for 32 bytes of global memory and moves 32 (100 % efficiency); 35 wavefronts of shared memory, 4 would do
@@ -83,7 +83,7 @@ void run(double *d, float4 *v, unsigned char *c, float *f)
 //|       |                                                              ^~~~~~~~~~~~~~~~~~~~
 //|   note: row-stride: neighbouring lanes are 32 words apart; gcd(32, 32) = 32, so the 32 lanes meet in 32/32 = 1 bank: 32 ways
 //|   note: address s + 128*tx; kernel uchar_rows<<<(1, 1, 1), (32, 1, 1)>>> (line 48), 1 request a block
-//|   note: suggestion: put 4 elements of padding behind every 128 of s, s[i + i / 128 * 4] for s[i]: 32 → 1 wavefronts per request, 35 → 4 a block over all accesses to s, for 124 bytes more shared memory (cuaddr whatif --pad s=4/128)
+//|   note: suggestion: make the rows of s 132 elements instead of 128, s[r * 132 + c] for s[r * 128 + c]: 32 → 1 wavefronts per request, 35 → 4 a block over all accesses to s, for 124 bytes more shared memory (cuaddr whatif --pad s=4/128)
 //| testdata/shared/element_size.cu:5:5: note: store takes 2 wavefronts per request (ideal 2)
 //|     5 |     tile[threadIdx.y][threadIdx.x] = 1.0;
 //|       |     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~

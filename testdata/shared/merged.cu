@@ -51,19 +51,19 @@ int main() {
 //|   note: row-stride: neighbouring lanes are 8 words apart; gcd(8, 32) = 8, so the 32 lanes meet in 32/8 = 4 banks: 8 ways
 //|   note: address s + 32*tx + 4*k; kernel rows<<<(4, 1, 1), (128, 1, 1)>>> (line 40), 32 requests a block
 //|   note: a compiler can make one load of 16 bytes of 4 neighbouring ones of a thread: 8 wavefronts a request then, instead of 4 × 8
-//|   note: suggestion: put one element of padding behind every 32 of s, s[i + i / 32] for s[i]: 8 → 1 wavefronts per request, 288 → 64 a block over all accesses to s, for 124 bytes more shared memory (cuaddr whatif --pad s=1/32)
+//|   note: suggestion: put 4 elements of padding behind every 32 of s, s[i + i / 32 * 4] for s[i], which costs instructions: 8 → 4 wavefronts per request, 96 → 64 a block over all accesses to s, neighbouring ones merged, for 496 bytes more shared memory (cuaddr whatif --pad s=4/32)
 //| testdata/shared/merged.cu:31:16: warning: load takes 8 wavefronts per request, 1 would do: 8-way bank conflict [shared-bank-conflict]
 //|    31 |         sum += s[t * 8 + i + 1];
 //|       |                ^~~~~~~~~~~~~~~~
 //|   note: row-stride: neighbouring lanes are 8 words apart; gcd(8, 32) = 8, so the 32 lanes meet in 32/8 = 4 banks: 8 ways
 //|   note: address s + 32*tx + 4*k + 4; kernel apart<<<(4, 1, 1), (128, 1, 1)>>> (line 42), 32 requests a block
-//|   note: suggestion: put one element of padding behind every 32 of s, s[i + i / 32] for s[i]: 8 → 1.12 wavefronts per request, 506 → 68 a block over all accesses to s, for 128 bytes more shared memory (cuaddr whatif --pad s=1/32)
+//|   note: suggestion: put one element of padding behind every 32 of s, s[i + i / 32] for s[i], which costs instructions: 8 → 1.12 wavefronts per request, 506 → 68 a block over all accesses to s, for 128 bytes more shared memory (cuaddr whatif --pad s=1/32)
 //| testdata/shared/merged.cu:34:20: warning: load takes 7.81 wavefronts per request on average, 1 would do: up to 8-way bank conflict [shared-bank-conflict]
 //|    34 |             sum += s[t * 8 + i];
 //|       |                    ^~~~~~~~~~~~
 //|   note: row-stride: neighbouring lanes are 8 words apart; gcd(8, 32) = 8, so the 31 lanes meet in 32/8 = 4 banks: 8 ways
 //|   note: address s + 32*tx + 4*k; kernel apart<<<(4, 1, 1), (128, 1, 1)>>> (line 42), 32 requests a block, 30.88 of 32 lanes active
-//|   note: suggestion: put one element of padding behind every 32 of s, s[i + i / 32] for s[i]: 7.81 → 1 wavefronts per request, 506 → 68 a block over all accesses to s, for 128 bytes more shared memory (cuaddr whatif --pad s=1/32)
+//|   note: suggestion: put one element of padding behind every 32 of s, s[i + i / 32] for s[i], which costs instructions: 7.81 → 1 wavefronts per request, 506 → 68 a block over all accesses to s, for 128 bytes more shared memory (cuaddr whatif --pad s=1/32)
 //| testdata/shared/merged.cu:18:5: warning: store takes 4 wavefronts per request, 1 would do: 4-way bank conflict [shared-bank-conflict]
 //|    18 |     s[t].x = 1;
 //|       |     ^~~~~~

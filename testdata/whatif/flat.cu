@@ -30,7 +30,7 @@ void run(const float *in, float *out)
 //|       |                                      ^~~~~~~~~~~~~~~~~~~~~~~~~~
 //|   note: row-stride: neighbouring lanes are 32 words apart; gcd(32, 32) = 32, so the 32 lanes meet in 32/32 = 1 bank: 32 ways
 //|   note: address rows + 16*k + 128*(tx % 32) + 4*(tx / 32); kernel columns<<<(64, 1, 1), (128, 1, 1)>>> (line 14), 32 requests a block
-//|   note: suggestion: put one element of padding behind every 32 of rows, rows[i + i / 32] for rows[i]: 32 → 1 wavefronts per request, 1056 → 64 a block over all accesses to rows, for 124 bytes more shared memory (cuaddr whatif --pad rows=1/32)
+//|   note: suggestion: put one element of padding behind every 32 of rows, rows[i + i / 32] for rows[i], which costs instructions: 32 → 1 wavefronts per request, 1056 → 64 a block over all accesses to rows, for 124 bytes more shared memory (cuaddr whatif --pad rows=1/32)
 //| testdata/whatif/flat.cu:2:17: note: kernel columns<<<(64, 1, 1), (128, 1, 1)>>> (line 14): a block asks for 8192 bytes of global memory and moves 8192 (100 % efficiency); 1056 wavefronts of shared memory, 64 would do
 //|   note: fix first: the load on line 9, 992 excess wavefronts a block
 // check-command: whatif %s --pad rows=1
