@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "load.h"
+#include "paths.h"
 #include "program.h"
 
 /* A unit on its way through the stage. */
@@ -13,11 +14,17 @@ struct stage {
     struct analysis_state *s;
     struct load_unit *unit;
     const struct ir_program *program;
-    size_t first; /* finding of the unit */
+    const char **files; /* whose comments are read */
+    size_t n_files, cap_files;
 };
 
 static bool same_text(const char *a, const char *b) {
     return strcmp(a ? a : "", b ? b : "") == 0;
+}
+
+/* A program names files as libclang does, "./header.h", an analysis as the user knows them. */
+static bool same_file(const char *a, const char *b) {
+    return a && b ? strcmp(path_plain(a), path_plain(b)) == 0 : a == b;
 }
 
 /* --- is an unused one worth telling? --- */
@@ -28,7 +35,7 @@ static bool is_whole(const struct stage *g, const struct ir_function *f) {
     bool seen = false;
     for (size_t i = 0; i < a->n_kernels; i++) {
         const struct analysis_kernel *k = &a->kernels[i];
-        if (k->site.line != f->site.line || !same_text(k->site.file, f->site.file))
+        if (k->site.line != f->site.line || !same_file(k->site.file, f->site.file))
             continue;
         seen = true;
         if (k->incomplete)
@@ -38,7 +45,7 @@ static bool is_whole(const struct stage *g, const struct ir_function *f) {
 }
 
 static bool overlaps(const struct ir_function *f, const struct analysis_suppression *x) {
-    return same_text(f->site.file, x->site.file) && f->site.line <= x->last_line &&
+    return same_file(f->site.file, x->site.file) && f->site.line <= x->last_line &&
            x->first_line <= f->end_line;
 }
 
@@ -187,26 +194,28 @@ static void mark_finding(struct analysis *a, struct analysis_finding *f, size_t 
     }
 }
 
-/* Is the site of finding number `index` in a file that is not read yet? */
-static bool in_new_file(const struct stage *g, size_t index) {
-    const struct analysis *a = &g->s->a;
-    const char *file = finding_site(a, &a->findings[index])->file;
-    if (same_text(file, g->unit->path))
-        return false;
-    for (size_t i = g->first; i < index; i++)
-        if (same_text(finding_site(a, &a->findings[i])->file, file))
-            return false;
-    return true;
+/* Reads the comments of a file that was not read yet. */
+static void add_new_file(struct stage *g, const char *file) {
+    for (size_t i = 0; i < g->n_files; i++)
+        if (same_file(g->files[i], file))
+            return;
+    g->files = list_grow(g->s->scratch, g->files, g->n_files, &g->cap_files, sizeof *g->files);
+    g->files[g->n_files++] = file;
+    if (file)
+        add_file(g, file);
 }
 
+/* The files are the unit's own, those that its kernels are in, and those that findings are in. */
 void suppress_unit(struct analysis_state *s, struct load_unit *u, const struct ir_program *p,
                    size_t first) {
-    struct stage g = {.s = s, .unit = u, .program = p, .first = first};
+    struct stage g = {.s = s, .unit = u, .program = p};
     size_t mark = s->a.n_suppressions;
-    add_file(&g, u->path);
+    add_new_file(&g, u->path);
+    for (unsigned i = 0; i < p->n_functions; i++)
+        if (p->functions[i]->is_kernel)
+            add_new_file(&g, p->functions[i]->site.file);
     for (size_t i = first; i < s->a.n_findings; i++)
-        if (in_new_file(&g, i))
-            add_file(&g, finding_site(&s->a, &s->a.findings[i])->file);
+        add_new_file(&g, finding_site(&s->a, &s->a.findings[i])->file);
     for (size_t i = first; i < s->a.n_findings; i++)
         mark_finding(&s->a, &s->a.findings[i], mark);
 }

@@ -167,6 +167,12 @@ class Unused(SuppressionTest):
         template = "template <int N> " + self.SOURCE
         self.assertEqual(self.findings(template, status=0), {})
 
+    def test_is_told_of_a_header_that_holds_the_kernel(self):
+        self.write("part.cuh", self.SOURCE.replace("* 8", "* 1"))
+        self.write("a.cu", '#include "part.cuh"\n')
+        _, out, _ = self.cuaddr("check", "--format=json", "a.cu")
+        self.assertEqual([(f["file"], f["rule"]) for f in json.loads(out)["findings"]], [("part.cuh", "unused-suppression")])
+
     def test_of_a_header_that_one_of_two_files_needs(self):
         self.write("part.cuh", f"__device__ void part(float *a, int n) {{\n    a[threadIdx.x * n] = 0; // cuaddr: ignore[{RULE}] known\n"
                                "    a[threadIdx.x * 8] = 0;\n}\n")
