@@ -74,6 +74,7 @@ struct cli_gate {
     const char *files_from, *stdin_name, *build_path; /* NULL: not given, as below */
     const char *config;
     bool isolated, show_config;
+    bool each_file, list_files;
     unsigned jobs;    /* processes; 0: as many as there are cores */
     unsigned seconds; /* a file may take; 0: the default */
     const char *cache_dir;
@@ -99,12 +100,12 @@ struct cli_request {
     size_t n_layouts;
     const char **changes; /* whatif: every change as given, in order */
     size_t n_changes;
-    bool fix;              /* --fix */
-    bool dry_run;          /* --dry-run */
-    bool unsafe_fixes;     /* --unsafe-fixes */
-    bool all;              /* --all */
-    bool suppressed;       /* --show-suppressed */
-    bool stats;            /* --stats */
+    bool fix;          /* --fix */
+    bool dry_run;      /* --dry-run */
+    bool unsafe_fixes; /* --unsafe-fixes */
+    bool all;          /* --all */
+    bool suppressed;   /* --show-suppressed */
+    bool stats;        /* --stats */
     struct cli_gate gate;
     bool help;             /* --help was given: nothing else counts */
     enum severity fail_on; /* the least severity that gives status 1 */

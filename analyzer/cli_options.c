@@ -372,6 +372,11 @@ static const struct cli_option options[] = {
      "Leaves out files, and folders with all in them, whose path or a part of it matches. May be "
      "repeated",
      cli_set_gate},
+    {"each-file", 0, CLI_LONG, NULL, NULL, CHECK,
+     "Analyzes every file of a folder on its own, also those that others of them include",
+     cli_set_gate},
+    {"list-files", 0, CLI_LONG, NULL, NULL, CHECK,
+     "Prints the files that would be analyzed, one a line, and checks nothing", cli_set_gate},
     {"stdin-name", 0, CLI_LONG, "NAME", NULL, CHECK,
      "What the file that comes from standard input (-) is called", cli_set_gate},
     {"config", 0, CLI_LONG, "FILE", NULL, CHECK,

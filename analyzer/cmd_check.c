@@ -166,6 +166,9 @@ static int check(const struct cli_request *r) {
         return CLI_BAD;
     if (r->gate.show_config) {
         status = gate_show_config(g, stdout) ? CLI_FINE : CLI_BAD;
+    } else if (r->gate.list_files) {
+        gate_list_files(g, stdout);
+        status = CLI_FINE;
     } else if (gate_files(g) == 0) {
         fprintf(stderr, "cuaddr check: every file is excluded: nothing to check\n");
         status = CLI_FINE;

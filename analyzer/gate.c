@@ -9,6 +9,7 @@
 #include "cache.h"
 #include "changed.h"
 #include "gate_headers.h"
+#include "gate_order.h"
 #include "inputs.h"
 #include "jobs.h"
 #include "paths.h"
@@ -118,7 +119,8 @@ struct gate *gate_open(const struct cli_request *r) {
     g->finder = config_finder_new(r->gate.config, r->gate.isolated, g->arena);
     if (has_operands(r) && open_database(g) && inputs_find(r, g->finder, g->db, &g->inputs) &&
         settle_geometry(g) &&
-        (r->gate.show_config || (open_cache(g) && open_baseline(g) && open_changed(g))))
+        (r->gate.show_config || r->gate.list_files ||
+         (open_cache(g) && open_baseline(g) && open_changed(g))))
         return g;
     gate_close(g);
     return NULL;
@@ -162,6 +164,10 @@ bool gate_show_config(const struct gate *g, FILE *out) {
     return true;
 }
 
+void gate_list_files(const struct gate *g, FILE *out) {
+    gate_order_list(&g->inputs, g->arena, out);
+}
+
 /* --- running ------------------------------------------------------------------------------------
  */
 
@@ -201,17 +207,19 @@ static struct jobs_options jobs_options_of(struct gate *g) {
                                  .context = g};
 }
 
-/* Runs the files, or the headers, that are left. */
-static void run_round(struct gate *g, bool headers, const struct jobs_options *o) {
-    size_t first = g->n, n = 0;
-    for (size_t i = 0; i < g->inputs.n; i++) {
-        const struct input *in = &g->inputs.items[i];
-        if (in->header != headers || (headers && gate_header_is_read(g->a, g->arena, in->path)))
-            continue;
-        g->of[first + n] = in;
-        g->jobs[first + n++] = (struct job){in->path, in->text, in->options};
+/* Runs the files turn by turn; g->n, those that are done, grows meanwhile. */
+static void run_all(struct gate *g, const struct jobs_options *o) {
+    struct gate_order *order = gate_order_new(&g->inputs, g->arena);
+    for (;;) {
+        size_t first = g->n, n = gate_order_next(order, g->of + first);
+        if (n == 0)
+            break;
+        for (size_t i = first; i < first + n; i++)
+            g->jobs[i] = (struct job){g->of[i]->path, g->of[i]->text, g->of[i]->options};
+        jobs_run(g->a, g->jobs + first, n, o);
+        gate_order_learn(order, g->a);
     }
-    jobs_run(g->a, g->jobs + first, n, o);
+    gate_order_note(order, g->a, g->changed || g->baseline);
 }
 
 static const struct config *config_of(const struct gate *g, const struct analysis_finding *f) {
@@ -223,6 +231,9 @@ static const struct config *config_of(const struct gate *g, const struct analysi
         if (here)
             return g->of[i]->config;
     }
+    for (size_t i = 0; i < g->a->n_reads && file; i++)
+        if (strcmp(path_plain(g->a->reads[i].path), file) == 0)
+            return g->of[g->a->reads[i].file]->config;
     return g->of[0]->config;
 }
 
@@ -322,8 +333,7 @@ struct analysis *gate_run(struct gate *g) {
     g->jobs = ca_arena_alloc(g->arena, (g->inputs.n + 1) * sizeof *g->jobs);
     g->of = ca_arena_alloc(g->arena, (g->inputs.n + 1) * sizeof(const struct input *));
     g->first_access = ca_arena_alloc(g->arena, (g->inputs.n + 1) * sizeof *g->first_access);
-    run_round(g, false, &o);
-    run_round(g, true, &o);
+    run_all(g, &o);
     if (wants_progress(g))
         fputs("\r\x1b[K", stderr);
     analysis_finish(g->a);

@@ -4,17 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "paths.h"
-
-bool gate_header_is_read(const struct analysis *a, struct ca_arena *arena, const char *path) {
-    const char *absolute = path_absolute(arena, path), *name = path_name(path);
-    for (size_t i = 0; i < a->n_reads; i++)
-        if (strcmp(path_name(a->reads[i].path), name) == 0 &&
-            strcmp(path_absolute(arena, a->reads[i].path), absolute) == 0)
-            return true;
-    return false;
-}
-
 /* A finding with its place among all. */
 struct entry {
     const struct analysis *a;

@@ -4,9 +4,6 @@
 
 #include "analysis.h"
 
-/* Has a file of the analysis included this one? */
-bool gate_header_is_read(const struct analysis *a, struct ca_arena *arena, const char *path);
-
 /* Leaves one of the findings that say the same of the same place: units share headers. */
 void gate_headers_once(struct analysis *a);
 

@@ -15,6 +15,8 @@ struct finding_inputs {
     struct compile_commands *db;
     struct input_list *out;
     size_t cap;
+    const char **db_files; /* all of the compile commands; NULL: not asked for yet */
+    size_t n_db_files;
     bool walking;      /* what is found comes from a folder */
     const char *error; /* of a configuration */
     const char *empty; /* the first folder without CUDA files */
@@ -88,17 +90,37 @@ static const struct analysis_options *options_of(struct finding_inputs *f, const
 /* --- the list -----------------------------------------------------------------------------------
  */
 
-static bool is_listed(const struct input_list *list, const char *path) {
+static struct input *listed(const struct input_list *list, const char *path) {
     for (size_t i = 0; i < list->n; i++)
         if (strcmp(list->items[i].path, path) == 0)
+            return &list->items[i];
+    return NULL;
+}
+
+/* Do the compile commands compile it? */
+static bool is_compiled(struct finding_inputs *f, const char *path) {
+    const char *absolute = path_absolute(f->arena, path);
+    if (f->db && !f->db_files)
+        f->db_files = compile_commands_files(f->db, f->arena, &f->n_db_files);
+    for (size_t i = 0; i < f->n_db_files; i++)
+        if (strcmp(f->db_files[i], absolute) == 0)
             return true;
     return false;
+}
+
+/* Is it to be checked for no other reason than that a folder holds it? */
+static bool is_found(struct finding_inputs *f, const char *path) {
+    return f->walking && !f->r->gate.each_file && !is_compiled(f, path);
 }
 
 static void add(struct finding_inputs *f, const char *path, const char *text) {
     struct input_list *out = f->out;
     const struct config *c = config_of(f, path);
-    if (!c || is_listed(out, path))
+    struct input *before = listed(out, path);
+    bool found = is_found(f, path);
+    if (before && !found)
+        before->found = before->header = false;
+    if (!c || before)
         return;
     if (is_excluded(f, path, c)) {
         out->n_excluded++;
@@ -107,7 +129,8 @@ static void add(struct finding_inputs *f, const char *path, const char *text) {
     out->items = list_grow(f->arena, out->items, out->n, &f->cap, sizeof *out->items);
     out->items[out->n++] = (struct input){.path = path,
                                           .text = text,
-                                          .header = f->walking && path_ends_in(path, ".cuh"),
+                                          .found = found,
+                                          .header = found && path_ends_in(path, ".cuh"),
                                           .config = c,
                                           .options = options_of(f, path, c)};
 }

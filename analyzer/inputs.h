@@ -9,8 +9,8 @@
 struct input {
     const char *path;
     const char *text; /* standard input's; NULL: read the file */
-    bool header;      /* a .cuh that only a folder names: left out where a file that is checked
-                         includes it */
+    bool found;  /* only a folder names it: left out where a file that is checked includes it */
+    bool header; /* found, and a .cuh: its turn comes after all others */
     const struct config *config;
     const struct analysis_options *options; /* the command line's, over the configuration's, over
                                                those of the compile commands */

@@ -3,6 +3,8 @@
 
 Runs `cuaddr check --format json` over every .cu file under each TREE, with no options but the folders where such a
 file's headers obviously are, and adds up the reports' `stats`. A tree is one code base; the table has one row each.
+Files that others of the tree include (`cuaddr check --list-files` tells) are seen there and not on their own; the
+table says how many they are.
 
   -j N           files at a time (2)
   --limit S      processor seconds a file may take before it is stopped (60)
@@ -44,16 +46,35 @@ def include_options(path, tree):
     return options
 
 
-def find_files(tree, only):
-    """In a shuffled order, always the same: what an interrupted run has seen is a fair sample."""
-    files = []
-    for path in sorted(tree.rglob("*.cu")):
-        parts = path.relative_to(tree).parts
-        other = only and len(parts) > 2 and parts[0] == "src" and (tree / "src" / (parts[1].rsplit("-", 1)[0] + only)).is_dir()
-        if path.is_file() and (not other or parts[1].endswith(only)):
-            files.append(path)
+def is_other(folder, only):
+    """Is it one of several folders that differ in what follows the last dash, and not the one that counts?"""
+    return not folder.name.endswith(only) and (folder.parent / (folder.name.rsplit("-", 1)[0] + only)).is_dir()
+
+
+def operands(tree, only):
+    """The folders and files that make up the tree, without the folders under src that --only leaves out."""
+    source = tree / "src"
+    if not only or not source.is_dir() or not any(is_other(folder, only) for folder in source.iterdir()):
+        return [tree]
+    parts = [part for part in tree.iterdir() if part != source] + [part for part in source.iterdir() if not is_other(part, only)]
+    return sorted(part for part in parts if not part.name.startswith(".") and (part.is_dir() or part.suffix == ".cu"))
+
+
+def list_files(program, parts, *options):
+    """The .cu files that cuaddr would analyze."""
+    done = subprocess.run([program, "check", "--list-files", *options, "--files-from", "-"], input="".join(f"{part}\n" for part in parts),
+                          stdout=subprocess.PIPE, encoding="utf-8", errors="surrogateescape", check=True)
+    return [pathlib.Path(line) for line in done.stdout.splitlines() if line.endswith(".cu")]
+
+
+def find_files(program, tree, only):
+    """The .cu files to analyze, and the number of others: those that they include by what their text says. In a shuffled
+    order, always the same: what an interrupted run has seen is a fair sample."""
+    parts = operands(tree, only)
+    files = sorted(list_files(program, parts))
+    included = len(list_files(program, parts, "--each-file")) - len(files)
     random.Random(1).shuffle(files)
-    return files
+    return files, included
 
 
 def run(program, path, tree, limit):
@@ -130,7 +151,7 @@ class Sums:
         n = self.n
         sites = n["exact"] + n["assumed"] + n["unknown"]
         good = n["exact"] + n["assumed"] + n["data-dependent"]
-        return (name, n["files"], len(self.troubles), len(self.slow), f"{self.longest:.1f}", f"{self.largest / 1024:.0f}",
+        return (name, n["files"], n["included"], len(self.troubles), len(self.slow), f"{self.longest:.1f}", f"{self.largest / 1024:.0f}",
                 n["kernels_defined"], n["kernels_analyzed"], percent(n["kernels_complete"], n["kernels_analyzed"]), sites,
                 n["exact"], n["assumed"], n["data-dependent"], sites - good, percent(good, sites))
 
@@ -139,7 +160,7 @@ def percent(part, whole):
     return f"{100 * part / whole:.1f} %" if whole else "-"
 
 
-HEADINGS = ("code base", "files", "failed", f"over {SLOW} s", "longest, s", "most memory, MiB", "kernels", "analyzed",
+HEADINGS = ("code base", "files", "included by others", "failed", f"over {SLOW} s", "longest, s", "most memory, MiB", "kernels", "analyzed",
             "wholly", "sites", "exact", "assumed", "data-dependent", "otherwise unknown", "understood")
 
 
@@ -172,7 +193,10 @@ def write_sites(out, path, report):
 def run_tree(o, tree, sums, sites):
     """Adds every file under the tree to each of the sums; False: interrupted."""
     pool = concurrent.futures.ThreadPoolExecutor(o.j)
-    jobs = [pool.submit(run, o.program, path, tree, o.limit) for path in find_files(tree, o.only)]
+    files, included = find_files(o.program, tree, o.only)
+    jobs = [pool.submit(run, o.program, path, tree, o.limit) for path in files]
+    for s in sums:
+        s.n["included"] += included
     try:
         for job in jobs:
             result = job.result()

@@ -237,6 +237,15 @@ class Files(FixTest):
         self.cuaddr("check", "--fix", file)
         self.assertEqual((self.directory / "tile.cuh").read_text(), PLAIN)
 
+    def test_a_file_that_another_of_the_folder_includes_is_not_edited(self):
+        (self.directory / "src").mkdir()
+        part = self.write("src/part.cu", PLAIN)
+        self.write("src/kernel.cu", '#include "part.cu"\n')
+        self.cuaddr("check", "--fix", "src")
+        self.assertEqual((self.directory / part).read_text(), PLAIN)
+        self.cuaddr("check", "--fix", part)
+        self.assertNotEqual((self.directory / part).read_text(), PLAIN)
+
     def test_files_with_the_same_kernel(self):
         self.write("a.cu", PLAIN)
         self.write("b.cu", PLAIN)

@@ -129,6 +129,19 @@ class Baseline(Case):
         self.assertEqual(len(json.loads((self.directory / "new.json").read_text())["findings"]), 2)
         self.assertEqual(self.findings("k.cu", "--baseline", "new.json", status=0), [])
 
+    def test_a_file_that_another_includes(self):
+        self.write("d/main.cu", '#define STEP 2\n#include "part.cu"\n')
+        self.write("d/part.cu", STRIDED.replace("2 *", "STEP *"))
+        self.findings("d", "--write-baseline", "d.json", status=0)
+        self.assertEqual(self.findings("d", "--baseline", "d.json", status=0), [])
+        self.assertEqual(self.notes, [])
+        self.write("d/main.cu", '#define STEP 4\n#include "part.cu"\n')
+        self.write("d/part.cu", "\n" + STRIDED.replace("2 *", "STEP *"))
+        self.assertEqual(self.findings("d", "--baseline", "d.json", status=1), [("d/part.cu", 2, "global-uncoalesced")])
+        self.write("d/part.cu", "// empty\n")
+        self.findings("d", "--baseline", "d.json", status=0)
+        self.assertEqual([n for n in self.notes if n.startswith("stale")][0].split(":")[0], "stale entry in the baseline")
+
     def test_what_a_comment_suppresses_is_not_written(self):
         self.write("k.cu", CONFLICT.replace("y];\n}", "y]; // cuaddr: ignore[shared-bank-conflict] tiny\n}"))
         self.findings("k.cu", "--write-baseline", "new.json", status=0)
@@ -198,6 +211,20 @@ class DiffBase(Case):
         self.commit(k_cu='#include "pad.h"\n' + MILD.split("\n", 1)[1])
         self.write("inc/pad.h", "#undef PAD\n#define PAD 0\n")
         self.assertEqual(self.changed("-Iinc", status=1), [("k.cu", 6, "shared-bank-conflict")])
+
+    def test_a_file_that_another_includes(self):
+        part = STRIDED.replace("2 *", "STEP *")
+        self.write("d/main.cu", '#define STEP 2\n#include "part.cu"\n')
+        self.commit(**{"d/part_cu": part})
+        self.assertEqual(self.findings("d", "--diff-base", "HEAD", status=0), [])
+        self.write("d/part.cu", "// moved\n" + part)
+        self.assertEqual(self.findings("d", "--diff-base", "HEAD", status=0), [])
+        self.assertEqual(self.notes, [])
+        self.write("d/part.cu", part + part.replace("strided", "more"))
+        self.assertEqual(self.findings("d", "--diff-base", "HEAD", status=1), [("d/part.cu", 2, "global-uncoalesced")])
+        self.write("d/part.cu", part)
+        self.write("d/main.cu", '#define STEP 4\n#include "part.cu"\n')
+        self.assertEqual(self.findings("d", "--diff-base", "HEAD", status=1), [("d/part.cu", 1, "global-uncoalesced")])
 
     def test_new_files_known_to_git_or_not(self):
         self.write("new.cu", STRIDED)

@@ -94,7 +94,7 @@ class Folders(Case):
         self.write("lib/alone.cuh", STRIDED)
         self.write("lib/main.cu", '#include "used.cuh"\n' + FINE)
         self.assertEqual(self.files("lib"), ["lib/main.cu", "lib/alone.cuh"])
-        self.assertEqual(self.files("lib", "lib/used.cuh"), ["lib/main.cu", "lib/alone.cuh"])
+        self.assertEqual(self.files("lib", "lib/used.cuh"), ["lib/main.cu", "lib/used.cuh", "lib/alone.cuh"])
         self.assertEqual(self.files("lib/used.cuh", "lib/main.cu"), ["lib/used.cuh", "lib/main.cu"])
 
     def test_a_finding_in_a_header_counts_once(self):
@@ -103,6 +103,175 @@ class Folders(Case):
             self.write(name, '#include "shared.cuh"\n')
         _, report, _ = self.report("lib")
         self.assertEqual([f["file"] for f in report["findings"]], ["lib/shared.cuh"])
+
+
+class Included(Case):
+    """Files of a folder that others of them include."""
+
+    def setUp(self):
+        super().setUp()
+        self.write("src/kernels.cu", SIZED)  # does not parse on its own
+        self.write("src/main.cu", '#define STEP 2\n#include "kernels.cu"\n')
+
+    def infos(self, report):
+        return [(n.get("file"), n["message"]) for n in report["notes"] if n["kind"] == "info"]
+
+    def listed(self, *arguments):
+        status, out, err = self.cuaddr("check", "--list-files", *arguments)
+        self.assertEqual((status, err), (0, ""))
+        return out.splitlines()
+
+    def test_is_analyzed_where_it_is_included(self):
+        status, report, err = self.report("src")
+        self.assertEqual((status, report["files"]), (1, ["src/main.cu"]), err)
+        self.assertEqual([(f["file"], f["line"]) for f in report["findings"]], [("src/kernels.cu", 2)])
+        self.assertEqual([(k["file"], k["name"]) for k in report["kernels"]], [("src/kernels.cu", "sized")])
+        self.assertEqual(self.infos(report), [(None, "src/kernels.cu is analyzed where others include it; "
+                                               "--each-file also analyzes it on its own")])
+
+    def test_one_note_for_all_of_them(self):
+        for i in range(9):
+            self.write(f"many/part{i}.cu", SIZED.replace("sized", f"sized{i}"))
+        self.write("many/main.cu", "#define STEP 1\n" + "".join(f'#include "part{i}.cu"\n' for i in range(9)))
+        status, report, _ = self.report("many")
+        self.assertEqual((status, len(report["kernels"])), (0, 9))
+        names = ", ".join(f"many/part{i}.cu" for i in range(8))
+        self.assertEqual(self.infos(report), [(None, "9 files are analyzed where others include them; "
+                                               f"--each-file also analyzes each on its own: {names}, …")])
+
+    def test_the_note_stands_in_text_and_sarif(self):
+        _, out, _ = self.cuaddr("check", "src")
+        self.assertIn("note: src/kernels.cu is analyzed where others include it", out)
+        _, out, _ = self.cuaddr("check", "src", "--format", "sarif")
+        notes = json.loads(out)["runs"][0]["invocations"][0]["toolExecutionNotifications"]
+        self.assertEqual([n["message"]["text"].split(" is ")[0] for n in notes if "include it" in n["message"]["text"]], ["src/kernels.cu"])
+
+    def test_what_is_named_is_analyzed_on_its_own(self):
+        both = ["src/kernels.cu", "src/main.cu"]
+        self.write("list", "src\nsrc/kernels.cu\n")
+        for arguments in (["src/kernels.cu", "src/main.cu"], ["src/kernels.cu", "src"], ["src", "src/kernels.cu"], ["--files-from", "list"],
+                          ["src", "--each-file"]):
+            status, report, _ = self.report(*arguments)
+            self.assertEqual((status, report["files"], self.infos(report)), (2, both, []), arguments)
+        self.assertEqual(self.files("-", "--stdin-name", "src/kernels.cu", "src/main.cu", stdin=SIZED), both)
+
+    def test_what_the_compile_commands_name_is_analyzed_on_its_own(self):
+        self.write("src/late.cu", FINE)
+        self.write("src/main.cu", '#define STEP 2\n#include "kernels.cu"\n#include "late.cu"\n')
+        self.write("compile_commands.json", json.dumps([
+            {"directory": str(self.directory), "file": "src/kernels.cu", "command": "nvcc -DSTEP=4 -c src/kernels.cu"}]))
+        self.assertEqual(self.files("-p", ".", "src"), ["src/kernels.cu", "src/main.cu"])
+
+    def test_list_files(self):
+        self.write("src/used.cuh", FINE)
+        self.write("src/alone.cuh", FINE)
+        self.write("src/sub/other.cu", '#include "../used.cuh"\n')
+        self.assertEqual(self.listed("src"), ["src/main.cu", "src/sub/other.cu", "src/alone.cuh"])
+        self.assertEqual(self.listed("src", "--exclude", "main.cu"), ["src/kernels.cu", "src/sub/other.cu", "src/alone.cuh"])
+        self.assertEqual(self.listed("src/kernels.cu", "src/main.cu"), ["src/kernels.cu", "src/main.cu"])
+        self.assertEqual(self.listed("src/sub", "--each-file"), ["src/sub/other.cu"])
+        self.assertEqual(self.listed("src", "--each-file"),
+                         ["src/alone.cuh", "src/kernels.cu", "src/main.cu", "src/sub/other.cu", "src/used.cuh"])
+
+    def test_through_files_that_no_folder_holds(self):
+        self.write("src/main.cu", '#define STEP 2\n#include "../inc/outer.h"\n')
+        self.write("inc/outer.h", '#pragma once\n#include "outer.h"\n#include <inner.h>\n')
+        self.write("elsewhere/inner.h", '#include "kernels.cu"\n')
+        self.write(".cuaddr.yaml", "include-paths: [src]\n")
+        for arguments in (["-Ielsewhere"], ["-I", "elsewhere"]):
+            self.assertEqual(self.listed("src", *arguments), ["src/main.cu"])
+            self.assertEqual(self.files("src", *arguments), ["src/main.cu"])
+        self.assertEqual(self.listed("src"), ["src/kernels.cu", "src/main.cu"])
+
+    def test_by_way_of_a_system_folder_nothing_is_analyzed(self):
+        self.write("src/kernels.cu", STRIDED)
+        self.write("src/main.cu", "#include <inner.h>\n")
+        self.write("elsewhere/inner.h", '#include "../src/kernels.cu"\n')
+        both = ["src/kernels.cu", "src/main.cu"]
+        self.assertEqual(self.listed("src", "-isystem", "elsewhere"), both)
+        self.assertEqual(self.files("src", "-isystem", "elsewhere"), both)
+
+    def test_chains(self):
+        self.write("src/main.cu", '#define STEP 2\n#include "middle.cu"\n')
+        self.write("src/middle.cu", '#include "kernels.cu"\n')
+        self.assertEqual(self.files("src"), ["src/main.cu"])
+        self.assertEqual(self.files("src", "--exclude", "main.cu"), ["src/middle.cu"])
+
+    def test_comments_and_literals_include_nothing(self):
+        self.write("src/main.cu", '#define STEP 2\n// #include "kernels.cu"\n/*\n#include "kernels.cu"\n*/\n'
+                                  'const char *s = R"(\n#include "kernels.cu"\n)";\n')
+        self.assertEqual(self.listed("src"), ["src/kernels.cu", "src/main.cu"])
+
+    def test_an_include_that_is_off_loses_nothing(self):
+        self.write("src/kernels.cu", STRIDED)
+        self.write("src/main.cu", '#ifdef NEVER\n#include "kernels.cu"\n#endif\n' + FINE)
+        status, report, _ = self.report("src")
+        self.assertEqual((status, report["files"], self.infos(report)), (1, ["src/main.cu", "src/kernels.cu"], []))
+        self.assertEqual(self.files("src", "-DNEVER"), ["src/main.cu"])
+
+    def test_an_include_of_a_file_that_is_off_includes_what_that_includes(self):
+        self.write("src/part.cu", '#define STEP 2\n#include "kernels.cu"\n')
+        self.write("src/main.cu", '#if 0\n#include "part.cu"\n#endif\n' + FINE)
+        self.assertEqual(self.files("src"), ["src/main.cu", "src/part.cu"])
+
+    def test_kernels_that_are_off_where_they_are_included_are_told(self):
+        self.write("src/kernels.cu", "#ifdef NEVER\n" + STRIDED + "#endif\n")
+        status, report, _ = self.report("src")
+        self.assertEqual((status, report["files"]), (0, ["src/main.cu"]))
+        told = [message for file, message in self.infos(report) if file == "src/kernels.cu"]
+        self.assertEqual(len(told), 1, report["notes"])
+        self.assertIn("no kernel of this file is analyzed", told[0])
+        for arguments in (["-DNEVER"], ["--kernel", "absent"]):
+            _, report, _ = self.report("src", *arguments)
+            self.assertNotIn("no kernel of this file", str(report["notes"]), arguments)
+
+    def test_a_file_without_kernels_is_not_missed(self):
+        self.write("src/kernels.cu", "// no __global__ here\nint host() { return 1; }\n")
+        self.assertEqual([file for file, _ in self.infos(self.report("src")[1])], ["src/main.cu", None])
+
+    def test_where_those_that_include_it_fail_it_is_analyzed_on_its_own(self):
+        self.write("src/kernels.cu", STRIDED)
+        self.write("src/main.cu", '#include "absent.h"\n#ifdef FROM_ABSENT_H\n#define ON\n#endif\n'
+                                  '#ifndef ON\n#define __global__ static\n#endif\n#include "kernels.cu"\n')
+        status, report, err = self.report("src")
+        self.assertEqual((status, report["files"]), (2, ["src/main.cu", "src/kernels.cu"]), err)
+        self.assertEqual([f["file"] for f in report["findings"]], ["src/kernels.cu"])
+
+    def test_a_ring_leaves_one(self):
+        guard = "#ifndef {0}\n#define {0}\n"
+        self.write("ring/b.cu", guard.format("B") + '#include "c.cu"\n#endif\n')
+        self.write("ring/c.cu", guard.format("C") + '#include "b.cu"\n' + STRIDED + "#endif\n")
+        self.assertEqual(self.listed("ring"), ["ring/b.cu"])
+        self.assertEqual(self.files("ring"), ["ring/b.cu"])
+        self.write("ring/z.cu", '#include "c.cu"\n')
+        self.assertEqual(self.files("ring"), ["ring/z.cu"])
+        self.write("ring/a.cu", "#include <a.cu>\n" + FINE)
+        self.assertEqual(self.files("ring"), ["ring/a.cu", "ring/z.cu"])
+
+    def test_one_that_includes_itself(self):
+        self.write("self/a.cu", '#ifndef A\n#define A\n#include "a.cu"\n#include "b.cu"\n#endif\n' + FINE)
+        self.write("self/b.cu", STRIDED)
+        self.assertEqual(self.files("self"), ["self/a.cu"])
+
+    def test_configuration_of_its_own_holds_for_it(self):
+        self.write("src/.cuaddr.yaml", "defines: [STEP=1]\n")
+        self.write("src/main.cu", '#include "kernels.cu"\n')
+        self.assertEqual(self.report("src")[0], 0)
+
+    def test_configuration_of_those_that_include_it_holds_for_comments_in_it(self):
+        self.write("first/a.cu", FINE)
+        self.write("src/kernels.cu", FINE.replace("= 1;", "= 1; // cuaddr: ignore[global-uncoalesced] once"))
+        self.assertEqual([(f["file"], f["rule"]) for f in self.report("first", "src")[1]["findings"]],
+                         [("src/kernels.cu", "unused-suppression")])
+        self.write("src/.cuaddr.yaml", "severity: {unused-suppression: off}\n")
+        self.assertEqual(self.report("first", "src")[1]["findings"], [])
+
+    def test_the_report_is_the_same_however_many_work_and_from_the_cache(self):
+        self.write("src/other.cu", '#define STEP 4\n#include "kernels.cu"\n')
+        expected = self.cuaddr("check", "src", "-j1", "--format", "json")
+        self.assertEqual(len(json.loads(expected[1])["findings"]), 2)
+        for arguments in (["-j2"], ["--cache-dir", "cache"], ["--cache-dir", "cache"]):
+            self.assertEqual(self.cuaddr("check", "src", *arguments, "--format", "json"), expected)
 
 
 class Lists(Case):
