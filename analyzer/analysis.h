@@ -113,8 +113,8 @@ struct analysis_part {
     double times; /* requests it stands for, relative to cost.requests_per_block (1: once) */
     const struct ir_var *object; /* the array or parameter it goes to; NULL: unknown */
     const struct ir_type
-        *holds; /* its type; of memory behind a pointer the pointee's; NULL: unknown */
-    bool async;     /* a side of an asynchronous copy */
+        *holds;        /* its type; of memory behind a pointer the pointee's; NULL: unknown */
+    bool async;        /* a side of an asynchronous copy */
     unsigned barriers; /* met before it, when first executed */
 };
 
@@ -135,8 +135,8 @@ struct analysis_access {
     enum ca_space space;
     enum ca_op op;
     unsigned bytes_per_lane;
-    const char *address; /* the affine form in bytes; further forms follow as " | …" */
-    const char *object;  /* name of the array or pointer; "" unknown */
+    const char *address;        /* the affine form in bytes; further forms follow as " | …" */
+    const char *object;         /* name of the array or pointer; "" unknown */
     struct ir_site object_site; /* its declaration; line 0: not known */
     bool affine;
     struct ca_cost cost;      /* over all parts, weighted by requests */
@@ -159,7 +159,8 @@ struct analysis_edit {
 
 /* A change that would lower the cost of a finding's access, with what a simulation of it gave. */
 struct analysis_suggestion {
-    const char *kind; /* "pad", "swizzle", "soa", "tile"; "none": the search found nothing */
+    const char
+        *kind; /* "pad", "swizzle", "soa", "tile", "align"; "none": the search found nothing */
     const char *text; /* a sentence without a full stop */
     const char
         *change; /* what `cuaddr whatif` takes: "--pad tile=1"; NULL: it has no such option */
@@ -174,7 +175,8 @@ struct analysis_suggestion {
 
 #define ANALYSIS_NO_ACCESS (~0u) /* a finding about the source itself: a suppression */
 
-/* What neighbouring requests of one thread cost where a compiler makes one wider request of them. */
+/* What neighbouring requests of one thread cost where a compiler makes one wider request of them.
+ */
 struct analysis_merged {
     unsigned elements; /* requests that become one, 2 … 16; 0: none do */
     unsigned bytes;    /* per lane of the wide one */
@@ -192,7 +194,7 @@ struct analysis_finding {
         excess_per_block; /* sectors or wavefronts beyond the floor; 0 where the count is unknown */
     const char **notes;   /* further lines */
     size_t n_notes;
-    struct analysis_merged merged; /* of its access */
+    struct analysis_merged merged;                 /* of its access */
     const struct analysis_suggestion *suggestions; /* best first */
     size_t n_suggestions;
     const char *suppressed; /* the reason that a comment gives; NULL: it counts */

@@ -65,8 +65,9 @@ bool suggest_same_array(const struct ir_var *v, const struct ir_var *w);
 
 /* suggest_bank.c: padding and swizzles of the array that finding f's access goes to. */
 void suggest_banks(struct suggest *s, const struct analysis_finding *f, struct suggestion_list *l);
-/* suggest_global.c: structure of arrays; a tile in shared memory. */
+/* suggest_soa.c: a structure of arrays, or why it would gain nothing. */
 void suggest_soa(struct suggest *s, const struct analysis_finding *f, struct suggestion_list *l);
+/* suggest_global.c: a tile in shared memory. */
 void suggest_tile(struct suggest *s, const struct analysis_finding *f, struct suggestion_list *l);
 
 /* suggest_weigh.c: all accesses to one array, and what a layout costs them together. */

@@ -1,62 +1,9 @@
-/* suggest_global.c - remedies for global memory: a structure of arrays; a tile in shared memory. */
+/* suggest_global.c - a remedy for column walks in global memory: a tile in shared memory. */
 #include "suggest.h"
 
 #include "report.h"
 
 #include <string.h>
-
-/* --- structure of arrays
- * ----------------------------------------------------------------------------------- */
-
-/* The record that the costliest part's array holds, named; NULL: none. */
-static const struct ir_type *record_of(const struct analysis_access *x) {
-    for (size_t i = 0; i < x->n_parts; i++) {
-        struct layout_array array = layout_array_of(&x->parts[i]);
-        const struct ir_type *t = layout_element(&array);
-        if (t && t->kind == IR_RECORD && t->n_fields > 1 && t->name &&
-            layout_is_record(t, t->name) && t->size > x->bytes_per_lane)
-            return t;
-    }
-    return NULL;
-}
-
-static const char *unit_of(const struct analysis_access *x) {
-    return x->space == CA_SPACE_GLOBAL ? "sectors" : "wavefronts";
-}
-
-void suggest_soa(struct suggest *s, const struct analysis_finding *f, struct suggestion_list *l) {
-    const struct analysis_access *x = &s->state->a.accesses[f->access];
-    const struct ir_type *t = record_of(x);
-    if (!t)
-        return;
-    struct layout_change c = {.kind = LAYOUT_SOA, .name = t->name};
-    const struct change_result *result = suggest_result(s, &c, NULL);
-    const struct analysis_access *changed = suggest_after(result, x);
-    if (!changed || changed->cost.confidence == CA_UNKNOWN ||
-        changed->cost.typical >= x->cost.typical * (1 - 1e-9))
-        return;
-    const char *name = ca_arena_strdup(s->arena, layout_record_name(t));
-    struct analysis_suggestion item = {.kind = "soa",
-                                       .change = ca_arena_printf(s->arena, "--soa %s", name),
-                                       .before = x->cost.typical,
-                                       .after = changed->cost.typical};
-    if (!suggest_totals(result, x, &item.total_before, &item.total_after))
-        item.total_before = item.total_after = 0;
-    const char *all = "";
-    if (item.total_before > 0)
-        all = ca_arena_printf(s->arena, ", %s → %s a block over all accesses to %s",
-                              report_number(s->arena, item.total_before),
-                              report_number(s->arena, item.total_after), name);
-    item.text = ca_arena_printf(
-        s->arena,
-        "an array for each field of %s (structure of arrays) instead of an array of %s: %s → %s %s "
-        "per request%s",
-        name, name, report_number(s->arena, item.before), report_number(s->arena, item.after),
-        unit_of(x), all);
-    if (item.total_before > 0 && item.total_after >= item.total_before)
-        return; /* what it gains here it loses elsewhere */
-    suggestion_add(s, l, item);
-}
 
 /* --- tiles
  * -------------------------------------------------------------------------------------------------

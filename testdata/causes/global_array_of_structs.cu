@@ -68,7 +68,7 @@ void run(const Body *b, Body *bo, const Aligned *a, Aligned *ao, const float *in
 //|       |              ^~~~~~~~~
 //|   note: array-of-structs: Body is 16 bytes and is moved whole, but in 4 requests of 4 bytes, each of which touches all sectors again
 //|   note: address bodies + 16*tx + 2048*bx + {0, 4, 8, 12}; kernel found_copy<<<(16, 1, 1), (128, 1, 1)>>> (line 51), 16 requests a block
-//|   note: suggestion: an array for each field of Body (structure of arrays) instead of an array of Body: 16 → 4 sectors per request, 512 → 128 a block over all accesses to Body (cuaddr whatif --soa Body)
+//|   note: suggestion: the same lanes load all of Body, and the other fields come from L1: an array for each would move the same bytes from L2 and memory; alignas(16) on it makes one load of it
 //| testdata/causes/global_array_of_structs.cu:10:14: warning: load touches 16 sectors per request, 4 would do: 4× the sectors [global-uncoalesced]
 //|    10 |     out[i] = bodies[i].mass;
 //|       |              ^~~~~~~~~~~~~~

@@ -50,7 +50,7 @@ void run(const float *data, const Particle *p, const Wide *q, float *out, Partic
 //|       |              ^~~~
 //|   note: array-of-structs: Particle is 16 bytes and is moved whole, but in 4 requests of 4 bytes, each of which touches all sectors again
 //|   note: address p + 16*tx + 4096*bx + {0, 4, 8, 12}; kernel whole_struct<<<(64, 1, 1), (256, 1, 1)>>> (line 36), 32 requests a block
-//|   note: suggestion: an array for each field of Particle (structure of arrays) instead of an array of Particle: 16 → 4 sectors per request, 1024 → 256 a block over all accesses to Particle (cuaddr whatif --soa Particle)
+//|   note: suggestion: the same lanes load all of Particle, and the other fields come from L1: an array for each would move the same bytes from L2 and memory; alignas(16) on it makes one load of it
 //| testdata/global/strides.cu:6:12: warning: load touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //|     6 |     sum += data[i * 8];
 //|       |            ^~~~~~~~~~~
@@ -104,7 +104,7 @@ void run(const float *data, const Particle *p, const Wide *q, float *out, Partic
 //|       |              ^~~~
 //|   note: array-of-structs: Particle is 16 bytes and is moved whole, but in 4 requests of 4 bytes, each of which touches all sectors again
 //|   note: address p + 16*tx + 4096*bx + {0, 4, 8, 12}; kernel whole_struct<<<(64, 1, 1), (256, 1, 1)>>> (line 36), 32 requests a block
-//|   note: suggestion: an array for each field of Particle (structure of arrays) instead of an array of Particle: 16 → 4 sectors per request, 1024 → 256 a block over all accesses to Particle (cuaddr whatif --soa Particle)
+//|   note: suggestion: the same lanes load all of Particle, and the other fields come from L1: an array for each would move the same bytes from L2 and memory; alignas(16) on it makes one load of it
 //| testdata/global/strides.cu:6:12: warning: load touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //|     6 |     sum += data[i * 8];
 //|       |            ^~~~~~~~~~~

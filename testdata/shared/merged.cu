@@ -70,28 +70,28 @@ int main() {
 //|   note: column-of-structs: neighbouring lanes are one float4 (16 bytes) apart and each uses 4 bytes of it; gcd(4, 32) = 4, so the 32 lanes meet in 32/4 = 8 banks: 4 ways
 //|   note: address s + 16*tx; kernel fields<<<(4, 1, 1), (128, 1, 1)>>> (line 41), 4 requests a block
 //|   note: a compiler can make one store of 16 bytes of 4 neighbouring ones of a thread: 4 wavefronts a request then, instead of 4 × 4
-//|   note: suggestion: an array for each field of float4 (structure of arrays) instead of an array of float4: 4 → 1 wavefronts per request, 80 → 32 a block over all accesses to float4 (cuaddr whatif --soa float4)
+//|   note: suggestion: none: the same lanes store all of float4, 16 bytes that one access moves
 //| testdata/shared/merged.cu:19:5: warning: store takes 4 wavefronts per request, 1 would do: 4-way bank conflict [shared-bank-conflict]
 //|    19 |     s[t].y = 2;
 //|       |     ^~~~~~
 //|   note: column-of-structs: neighbouring lanes are one float4 (16 bytes) apart and each uses 4 bytes of it; gcd(4, 32) = 4, so the 32 lanes meet in 32/4 = 8 banks: 4 ways
 //|   note: address s + 16*tx + 4; kernel fields<<<(4, 1, 1), (128, 1, 1)>>> (line 41), 4 requests a block
 //|   note: a compiler can make one store of 16 bytes of 4 neighbouring ones of a thread: 4 wavefronts a request then, instead of 4 × 4
-//|   note: suggestion: an array for each field of float4 (structure of arrays) instead of an array of float4: 4 → 1 wavefronts per request, 80 → 32 a block over all accesses to float4 (cuaddr whatif --soa float4)
+//|   note: suggestion: none: the same lanes store all of float4, 16 bytes that one access moves
 //| testdata/shared/merged.cu:20:5: warning: store takes 4 wavefronts per request, 1 would do: 4-way bank conflict [shared-bank-conflict]
 //|    20 |     s[t].z = 3;
 //|       |     ^~~~~~
 //|   note: column-of-structs: neighbouring lanes are one float4 (16 bytes) apart and each uses 4 bytes of it; gcd(4, 32) = 4, so the 32 lanes meet in 32/4 = 8 banks: 4 ways
 //|   note: address s + 16*tx + 8; kernel fields<<<(4, 1, 1), (128, 1, 1)>>> (line 41), 4 requests a block
 //|   note: a compiler can make one store of 16 bytes of 4 neighbouring ones of a thread: 4 wavefronts a request then, instead of 4 × 4
-//|   note: suggestion: an array for each field of float4 (structure of arrays) instead of an array of float4: 4 → 1 wavefronts per request, 80 → 32 a block over all accesses to float4 (cuaddr whatif --soa float4)
+//|   note: suggestion: none: the same lanes store all of float4, 16 bytes that one access moves
 //| testdata/shared/merged.cu:21:5: warning: store takes 4 wavefronts per request, 1 would do: 4-way bank conflict [shared-bank-conflict]
 //|    21 |     s[t].w = 4;
 //|       |     ^~~~~~
 //|   note: column-of-structs: neighbouring lanes are one float4 (16 bytes) apart and each uses 4 bytes of it; gcd(4, 32) = 4, so the 32 lanes meet in 32/4 = 8 banks: 4 ways
 //|   note: address s + 16*tx + 12; kernel fields<<<(4, 1, 1), (128, 1, 1)>>> (line 41), 4 requests a block
 //|   note: a compiler can make one store of 16 bytes of 4 neighbouring ones of a thread: 4 wavefronts a request then, instead of 4 × 4
-//|   note: suggestion: an array for each field of float4 (structure of arrays) instead of an array of float4: 4 → 1 wavefronts per request, 80 → 32 a block over all accesses to float4 (cuaddr whatif --soa float4)
+//|   note: suggestion: none: the same lanes store all of float4, 16 bytes that one access moves
 //| testdata/shared/merged.cu:35:5: warning: store takes 2 wavefronts per request, 1 would do: 2-way bank conflict [shared-bank-conflict]
 //|    35 |     pair[t].x = sum;
 //|       |     ^~~~~~~~~
