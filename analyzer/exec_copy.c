@@ -3,7 +3,8 @@
  * Hardware counts source and destination of a cp.async together (ca_copy_count). Where lanes read
  * what stands together and write it together, that is the sum of a load and a store; elsewhere the
  * sides get in each other's way. The lanes' offsets decide; what is uniform over the warp is taken
- * as aligned. */
+ * as aligned. Where an unknown size says how far apart lanes read, large sizes are tried, and said
+ * to be assumed. */
 #include <string.h>
 
 #include "cuaddr/copy.h"
@@ -17,8 +18,23 @@ enum {
 struct sides {
     ca_form from, to, mask; /* the parts that depend on lanes; mask NULL: all lanes */
     struct ca_env env;
+    int64_t *value; /* as env.value */
+    bool *known;    /* as env.known */
+    int64_t size;   /* that unknown sizes are taken to have */
+    bool sized;     /* one of them was met */
     struct ca_copy copy;
 };
+
+/* Gives what is uniform over the warp a value: sizes the one that is tried, indices the first. */
+static void settle(const struct ca_atom *a, void *ctx) {
+    struct sides *s = ctx;
+    bool size = a->kind == CA_ATOM_PARAM || a->kind == CA_ATOM_UNIFORM;
+    if (!size && a->kind != CA_ATOM_COUNTER && a->kind != CA_ATOM_BLOCK)
+        return;
+    s->sized |= size;
+    s->known[a->id] = true;
+    s->value[a->id] = size ? s->size : 0;
+}
 
 /* Evaluates the warp's lanes; false where some are not known. */
 static bool sides_known(struct sides *s) {
@@ -58,27 +74,51 @@ static bool sides_tangle(const struct ca_copy *copy) {
     return count.wavefronts - OWN_WAVEFRONTS != side_count(copy, false).wavefronts;
 }
 
-const char *copy_tangled(struct exec *x, ca_form to, ca_form from, int64_t bytes) {
+enum entangled { APART, TANGLED, NOT_KNOWN };
+
+static enum entangled look(struct exec *x, struct sides *s) {
+    enum entangled found = APART;
+    ca_form_each_atom(s->from, settle, s);
+    ca_form_each_atom(s->to, settle, s);
+    for (unsigned w = 0; w < ca_block_warps(x->launch->block); w++) {
+        ca_env_warp(&s->env, x->launch->block, w);
+        if (!sides_known(s))
+            found = NOT_KNOWN;
+        else if (sides_tangle(&s->copy))
+            return TANGLED;
+    }
+    return found;
+}
+
+static bool prepare(struct exec *x, struct sides *s, ca_form to, ca_form from) {
+    ca_form uniform;
+    ca_form_split(x->forms, from, &uniform, &s->from);
+    ca_form_split(x->forms, to, &uniform, &s->to);
+    if (!s->from || !s->to)
+        return false;
+    unsigned atoms = ca_forms_atoms(x->forms);
+    s->env.value = s->value = ca_arena_alloc(x->arena, (atoms + 1) * sizeof *s->value);
+    s->env.known = s->known = ca_arena_alloc(x->arena, (atoms + 1) * sizeof *s->known);
+    return true;
+}
+
+const char *copy_tangled(struct exec *x, ca_form to, ca_form from, int64_t bytes, bool *assumed) {
     static const char *const reasons[] = {
         "an asynchronous copy whose source lanes share banks or lie in many lines",
-        "a 16-byte asynchronous copy whose destination tears sectors of its source apart"};
+        "a 16-byte asynchronous copy whose destination tears sectors of its source apart",
+        "an asynchronous copy between places that data decide"};
+    static const int64_t sizes[] = {4096, 32 * 129}; /* whole lines; an odd number of them */
     struct sides s = {.mask = x->mask,
                       .copy = {.bytes_per_lane = (unsigned)bytes, .bypass = bytes == 16}};
-    ca_form uniform;
-    unsigned atoms = ca_forms_atoms(x->forms);
-    if (x->host || !to || !from || (bytes != 4 && bytes != 8 && bytes != 16))
+    if (x->host || !to || !from || (bytes != 4 && bytes != 8 && bytes != 16) ||
+        !prepare(x, &s, to, from))
         return NULL;
-    ca_form_split(x->forms, from, &uniform, &s.from);
-    ca_form_split(x->forms, to, &uniform, &s.to);
-    if (!s.from || !s.to)
-        return NULL;
-    atoms = ca_forms_atoms(x->forms) > atoms ? ca_forms_atoms(x->forms) : atoms;
-    s.env.value = ca_arena_alloc(x->arena, (atoms + 1) * sizeof *s.env.value);
-    s.env.known = ca_arena_alloc(x->arena, (atoms + 1) * sizeof *s.env.known);
-    for (unsigned w = 0; w < ca_block_warps(x->launch->block); w++) {
-        ca_env_warp(&s.env, x->launch->block, w);
-        if (sides_known(&s) && sides_tangle(&s.copy))
-            return reasons[s.copy.bypass];
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes && (i == 0 || s.sized); i++) {
+        s.size = sizes[i];
+        enum entangled found = look(x, &s);
+        if (found != APART)
+            return reasons[found == NOT_KNOWN ? 2 : s.copy.bypass];
     }
+    *assumed = s.sized;
     return NULL;
 }

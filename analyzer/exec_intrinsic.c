@@ -120,8 +120,13 @@ static struct value do_copy(struct exec *x, const struct ir_expr *e) {
     }
     bool async = e->intrinsic->effect == IR_F_COPY_ASYNC;
     bool both = async && !dst.unknown && !src.unknown;
+    struct assumption *before = x->assumed;
+    bool sized = false;
     const char *tangled =
-        both ? copy_tangled(x, place_address(x, dst), place_address(x, src), n) : NULL;
+        both ? copy_tangled(x, place_address(x, dst), place_address(x, src), n, &sized) : NULL;
+    if (sized)
+        assume_push(x,
+                    "the rows of an asynchronous copy lie a large multiple of 32 elements apart");
     if (tangled && n == 16)
         src.unknown = tangled;
     else if (tangled)
@@ -133,6 +138,7 @@ static struct value do_copy(struct exec *x, const struct ir_expr *e) {
     if (!(async && n == 16)) /* 16-byte cp.async: banks do not matter on hardware */
         copy_side(x, dst, IR_F_STORE, t, e->site);
     x->async = false;
+    x->assumed = before;
     return value_convert(x, to, e->type);
 }
 

@@ -277,8 +277,9 @@ void eval_write(struct exec *x, struct place p, const struct ir_type *type, stru
                 const struct ir_site *site);
 ca_form place_address(struct exec *x, struct place p);
 /* Why the sides of a cp.async of `bytes` bytes a lane, from and to these addresses, cannot be
- * counted one by one; NULL: they can, as far as is known (exec_copy.c). */
-const char *copy_tangled(struct exec *x, ca_form to, ca_form from, int64_t bytes);
+ * counted one by one; NULL: they can, with *assumed as long as sizes that say how far apart lanes
+ * are are large multiples of 32 (exec_copy.c). */
+const char *copy_tangled(struct exec *x, ca_form to, ca_form from, int64_t bytes, bool *assumed);
 struct place place_from(struct exec *x, ca_form address);
 bool exec_step(struct exec *x); /* counts one; false: stop */
 bool exec_dead(const struct exec *x);
