@@ -103,6 +103,35 @@ static bool transposed(struct suggest *s, const struct analysis_access *x, doubl
     return x->n_parts > 0;
 }
 
+/* The outermost loop that no part's address or mask has the counter of; NULL: there is none. */
+static const struct ca_counter *idle_loop(const struct analysis_access *x) {
+    const struct ca_access *first = &x->parts[0].access;
+    for (size_t k = 0; k < first->n_counters; k++) {
+        const struct ca_counter *c = &first->counters[k];
+        bool idle = true;
+        for (size_t i = 0; i < x->n_parts && idle; i++) {
+            const struct ca_access *a = &x->parts[i].access;
+            idle = k < a->n_counters && a->counters[k].atom == c->atom &&
+                   !ca_form_has_atom(a->address, c->atom) &&
+                   !(a->mask && ca_form_has_atom(a->mask, c->atom));
+        }
+        if (idle)
+            return c;
+    }
+    return NULL;
+}
+
+/* "; fill it before the loop of n turns, …": what stays the same needs to be read once. */
+static const char *fill_words(struct ca_arena *arena, const struct analysis_access *x) {
+    const struct ca_counter *c = idle_loop(x);
+    if (!c)
+        return "";
+    bool told = c->trip && !(ca_form_deps(c->trip) & (CA_DEP_NODE | CA_DEP_COUNTER));
+    return ca_arena_printf(
+        arena, "; fill it before the loop%s%s%s that the address does not hang on",
+        told ? " of " : "", told ? ca_form_print(c->trip, arena) : "", told ? " turns" : "");
+}
+
 void suggest_tile(struct suggest *s, const struct analysis_finding *f, struct suggestion_list *l) {
     const struct analysis_access *x = &s->state->a.accesses[f->access];
     double after;
@@ -116,8 +145,9 @@ void suggest_tile(struct suggest *s, const struct analysis_finding *f, struct su
         s->arena,
         "%s through a tile in shared memory with rows of 33 elements, so that neighbouring lanes "
         "%s neighbouring columns: %s → %s sectors per request, and %s wavefront%s a request "
-        "along the tile's columns",
+        "along the tile's columns%s",
         store ? "write" : "read", store ? "write" : "read", report_number(s->arena, item.before),
-        report_number(s->arena, item.after), wavefronts, strcmp(wavefronts, "1") == 0 ? "" : "s");
+        report_number(s->arena, item.after), wavefronts, strcmp(wavefronts, "1") == 0 ? "" : "s",
+        store ? "" : fill_words(s->arena, x));
     suggestion_add(s, l, item);
 }

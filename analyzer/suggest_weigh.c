@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define SEARCH_BUDGET 4000u /* warp evaluations an access may take at one try */
-#define MAX_SEARCHED  600u  /* accesses costed anew in one file; then nothing more is suggested */
+#define MAX_SEARCHED  2000u /* accesses costed anew in one file; then nothing more is suggested */
 
 /* --- gathering
  * --------------------------------------------------------------------------------------------- */
