@@ -11,6 +11,7 @@ struct group {
     const struct exec_access **from; /* by part */
     size_t cap_from;
     bool conditional;
+    bool sampled; /* some parts stand for others */
 };
 
 static bool same_place(const struct ir_site *a, const struct ir_site *b) {
@@ -21,118 +22,6 @@ static bool same_place(const struct ir_site *a, const struct ir_site *b) {
 static bool same_group(const struct analysis_access *x, const struct exec_access *e) {
     return x->op == e->op && x->bytes_per_lane == e->bytes_per_lane &&
            same_place(&x->site, &e->site);
-}
-
-/* --- alike parts
- * ------------------------------------------------------------------------------------------------
- */
-/* Parts that differ by their array and by whole sectors or rows of banks cost the same: unrolled
- * loops make many. */
-struct alike {
-    ca_form address; /* without its base, the constant within a sector or a row of banks */
-    const struct exec_access *like;
-    struct ca_cost cost;
-    unsigned next; /* in its chain + 1 */
-};
-
-struct alikes {
-    struct alike *items;
-    size_t n, cap;
-    unsigned heads[256]; /* first of each chain + 1 */
-};
-
-#define SAME_SHIFT 128 /* bytes: a multiple of the sector, of a row of banks, of every width */
-
-static ca_form canonical(struct ca_forms *t, ca_form address) {
-    const struct ca_atom *base = ca_form_base_of(address);
-    int64_t c = ca_form_constant(address), low = ((c % SAME_SHIFT) + SAME_SHIFT) % SAME_SHIFT;
-    ca_form f = ca_form_add(t, address, ca_form_const(t, low - c));
-    if (f && base && base->align % SAME_SHIFT == 0)
-        f = ca_form_sub(t, f, ca_form_of_atom(base));
-    return f;
-}
-
-static bool counts_alike(const struct exec_access *a, const struct exec_access *b) {
-    if (a->op != b->op || a->bytes_per_lane != b->bytes_per_lane || a->mask != b->mask ||
-        a->n_counters != b->n_counters)
-        return false;
-    for (size_t i = 0; i < a->n_counters; i++)
-        if (a->counters[i].atom != b->counters[i].atom ||
-            a->counters[i].trip != b->counters[i].trip)
-            return false;
-    return true;
-}
-
-static unsigned chain_of(ca_form f) {
-    uintptr_t h = (uintptr_t)f;
-    return (unsigned)(h >> 4 ^ h >> 12) % 256;
-}
-
-static const struct ca_cost *alike_find(const struct alikes *l, ca_form f,
-                                        const struct exec_access *e) {
-    for (unsigned i = l->heads[chain_of(f)]; i; i = l->items[i - 1].next)
-        if (l->items[i - 1].address == f && counts_alike(l->items[i - 1].like, e))
-            return &l->items[i - 1].cost;
-    return NULL;
-}
-
-static void alike_add(struct alikes *l, struct ca_arena *arena, ca_form f,
-                      const struct exec_access *e, const struct ca_cost *cost) {
-    unsigned *head = &l->heads[chain_of(f)];
-    l->items = list_grow(arena, l->items, l->n, &l->cap, sizeof *l->items);
-    l->items[l->n++] = (struct alike){f, e, *cost, *head};
-    *head = (unsigned)l->n;
-}
-
-#define RUN_BUDGET 1000000 /* warp evaluations one kernel under one launch may take */
-#define MIN_BUDGET 1000    /* of them, what an access gets at least */
-#define MAX_BUDGET 200000
-
-unsigned parts_budget(size_t n) {
-    size_t share = RUN_BUDGET / (n + 1);
-    return share < MIN_BUDGET ? MIN_BUDGET : share > MAX_BUDGET ? MAX_BUDGET : (unsigned)share;
-}
-
-static void run_part(struct alikes *alikes, const struct exec_run *run, const struct exec_access *e,
-                     const struct exec_launch *l, const struct ca_geometry *g,
-                     struct ca_arena *arena, struct analysis_part *out) {
-    *out = (struct analysis_part){.times = e->times,
-                                  .object = e->object,
-                                  .holds = e->holds,
-                                  .async = e->async,
-                                  .barriers = e->barriers};
-    out->access = (struct ca_access){.op = e->op,
-                                     .bytes_per_lane = e->bytes_per_lane,
-                                     .address = e->address,
-                                     .mask = e->mask,
-                                     .counters = e->counters,
-                                     .n_counters = e->n_counters};
-    if (!e->address) {
-        double lanes = CA_WARP;
-        out->cost = (struct ca_cost){.best = 1,
-                                     .typical = lanes,
-                                     .worst = lanes,
-                                     .peak = lanes,
-                                     .ideal = 1,
-                                     .floor = 1,
-                                     .active_lanes = lanes,
-                                     .confidence = CA_UNKNOWN,
-                                     .reason = CA_REASON_UNMODELED};
-        return;
-    }
-    ca_form like = canonical(run->forms, e->address);
-    const struct ca_cost *known = like ? alike_find(alikes, like, e) : NULL;
-    if (known) {
-        out->cost = *known;
-        return;
-    }
-    struct ca_enumerate_options o = {.geometry = g, .budget = parts_budget(run->n_accesses)};
-    memcpy(o.grid, l->grid, sizeof o.grid);
-    struct ca_arena *passing = ca_arena_new(); /* what the count needs on its way */
-    ca_enumerate(run->forms, &out->access, &o, passing, &out->cost);
-    ca_arena_free(passing);
-    if (like)
-        alike_add(alikes, arena, like, e, &out->cost);
 }
 
 /* --- putting parts together
@@ -334,6 +223,7 @@ static void finish_group(struct analysis_state *s, struct group *g,
                          const struct analysis_launch *l) {
     struct analysis_access *x = g->access;
     x->cost = parts_cost(g->parts, g->n_parts, !g->conditional);
+    x->cost.assumptions |= g->sampled ? CA_ASSUME_SAMPLED : 0;
     x->affine = true;
     x->object = "";
     for (size_t i = 0; i < g->n_parts; i++) {
@@ -397,16 +287,20 @@ static void sort_accesses(struct analysis_access *list, size_t n) {
 void accesses_add(struct analysis_state *s, unsigned kernel, const struct exec_run *run,
                   const struct exec_launch *l) {
     struct group *groups = NULL;
-    struct alikes *alikes = ca_arena_alloc(s->scratch, sizeof *alikes);
+    struct alikes *alikes = alikes_of(run, s->scratch);
     size_t n = 0, cap = 0, first = s->a.n_accesses;
     for (size_t i = 0; i < run->n_accesses; i++) {
         const struct exec_access *e = &run->accesses[i];
         struct group *g = group_for(s, &groups, &n, &cap, first, e);
         g->parts = list_grow(s->scratch, g->parts, g->n_parts, &g->cap_parts, sizeof *g->parts);
         g->from = list_grow(s->scratch, g->from, g->n_parts, &g->cap_from, sizeof *g->from);
-        run_part(alikes, run, e, l, s->a.geometry, s->scratch, &g->parts[g->n_parts]);
-        g->from[g->n_parts++] = e;
         g->conditional |= e->conditional;
+        if (!part_count(alikes, run, e, l, s->a.geometry, g->n_parts == 0, &g->parts[g->n_parts])) {
+            g->parts[g->n_parts - 1].times += e->times; /* which stands for it */
+            g->sampled = true;
+            continue;
+        }
+        g->from[g->n_parts++] = e;
     }
     for (size_t i = 0; i < n; i++) {
         groups[i].access = &s->a.accesses[first + i];

@@ -13,7 +13,7 @@ struct analysis_state {
     struct ca_arena *scratch; /* one file's program, runs and forms: dropped after it unless kept */
     struct ca_arena **kept;   /* scratch arenas that live as long as the analysis */
     size_t n_kept, cap_kept;
-    unsigned searched;        /* accesses costed in one file's search for better layouts */
+    unsigned searched; /* accesses costed in one file's search for better layouts */
     size_t cap_kernels, cap_accesses, cap_findings, cap_notes, cap_files, cap_reasons, cap_reads,
         cap_suppressions;
 };
@@ -45,9 +45,18 @@ struct analysis_shape shape_of(const struct analysis_state *s, const struct ir_f
 void accesses_add(struct analysis_state *s, unsigned kernel, const struct exec_run *run,
                   const struct exec_launch *l);
 
+/* analysis_part.c: the different parts of a run, to be counted as they are asked for. In `arena`.
+ */
+struct alikes;
+struct alikes *alikes_of(const struct exec_run *run, struct ca_arena *arena);
+/* Fills *out from run->accesses' own element e. False: there are too many different ones, and this
+ * is not among the sample; never where it `must` be. */
+bool part_count(struct alikes *l, const struct exec_run *run, const struct exec_access *e,
+                const struct exec_launch *launch, const struct ca_geometry *g, bool must,
+                struct analysis_part *out);
 /* The cost of an access from those of its parts, weighted by requests. */
 struct ca_cost parts_cost(const struct analysis_part *parts, size_t n, bool requests_known);
-/* Warp evaluations one of n parts may take, so that all together end soon. */
+/* analysis_part.c: warp evaluations one of n parts may take, so that all together end soon. */
 unsigned parts_budget(size_t n);
 /* analysis_print.c: the parts' address forms as one text. */
 const char *parts_print(const struct analysis_part *parts, size_t n, struct ca_arena *arena);

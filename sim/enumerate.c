@@ -38,12 +38,12 @@ static void visit_varying(const struct ca_atom *atom, void *context) {
         *(bool *)context = true;
 }
 
-static bool term_has_data(struct ca_forms *t, const struct ca_term *term) {
+static bool term_has_data(const struct ca_term *term) {
     bool found = false;
     for (unsigned a = 0; a < term->degree; a++) {
         const struct ca_atom *atom = term->atoms[a];
         if (atom->kind == CA_ATOM_NODE)
-            ca_form_each_atom(enumerate_node_form(t, atom), visit_varying, &found);
+            ca_form_each_atom(ca_form_of_atom(atom), visit_varying, &found);
         else
             visit_varying(atom, &found);
     }
@@ -56,7 +56,7 @@ static void find_data(struct enumeration *e) {
     size_t n = ca_form_terms(e->lane, &terms);
     uint64_t all = (uint64_t)1 << 32;
     for (size_t i = 0; i < n; i++)
-        if (term_has_data(e->forms, &terms[i])) {
+        if (term_has_data(&terms[i])) {
             all |= (uint64_t)terms[i].coef;
             e->has_data = true;
         }

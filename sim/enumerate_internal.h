@@ -175,8 +175,6 @@ const struct ca_atom *enumerate_condition(const struct enumeration *e, const str
 /* enumerate_vars.c: fills vars, and which of them are joint. */
 void enumerate_find_vars(struct enumeration *e);
 struct var *enumerate_var(struct enumeration *e, const struct ca_atom *atom); /* NULL: none */
-/* The form that is just `node`, an atom of kind NODE. */
-ca_form enumerate_node_form(struct ca_forms *t, const struct ca_atom *node);
 
 /* enumerate_scenario.c: values of the unknown joint variables, scenarios, caps that keep the
  * budget. */

@@ -85,7 +85,7 @@ static bool node_value(struct enumeration *e, ca_form node, int64_t *out) {
 /* A node that holds unknowns: any multiple of its divisor within its range. Typical: its value at
  * typical sizes, where it depends on nothing else. */
 static struct residues residues_of_node(struct enumeration *e, const struct ca_atom *atom) {
-    ca_form node = enumerate_node_form(e->forms, atom);
+    ca_form node = ca_form_of_atom(atom);
     uint64_t divisor = ca_form_divisor(node);
     struct residues r;
     if (divisor > 1)
@@ -110,8 +110,8 @@ static struct residues residues_of_extent(const struct enumeration *e, const str
 }
 
 /* What an unknown node takes for granted. */
-static unsigned node_assumptions(struct enumeration *e, const struct ca_atom *atom) {
-    unsigned deps = ca_form_deps(enumerate_node_form(e->forms, atom));
+static unsigned node_assumptions(const struct ca_atom *atom) {
+    unsigned deps = ca_form_deps(ca_form_of_atom(atom));
     unsigned assumptions = 0;
     if (atom->op == CA_FORM_SELECT)
         return CA_ASSUME_UNIFORM_SELECT;
@@ -148,7 +148,7 @@ static struct residues residues_of_atom(struct enumeration *e, const struct ca_a
         *assumptions |= atom->kind == CA_ATOM_BLOCK ? CA_ASSUME_BLOCKS : CA_ASSUME_TRIP;
         return residues_of_range(e, atom->range);
     case CA_ATOM_NODE:
-        *assumptions |= node_assumptions(e, atom);
+        *assumptions |= node_assumptions(atom);
         return residues_of_node(e, atom);
     default:
         *assumptions |= CA_ASSUME_UNIFORM;
@@ -171,7 +171,7 @@ static void visit_joint(const struct ca_atom *atom, void *context) {
 static bool under_joint(struct enumeration *e, const struct ca_atom *atom) {
     struct question q = {e, atom->kind == CA_ATOM_NODE};
     if (q.yes)
-        ca_form_each_atom(enumerate_node_form(e->forms, atom), visit_joint, &q);
+        ca_form_each_atom(ca_form_of_atom(atom), visit_joint, &q);
     return q.yes;
 }
 
@@ -193,7 +193,7 @@ static int64_t joint_value(struct enumeration *e, const struct ca_atom *atom) {
     int64_t value = 0;
     if (atom->kind != CA_ATOM_NODE)
         return e->value[atom->id];
-    if (!node_value(e, enumerate_node_form(e->forms, atom), &value))
+    if (!node_value(e, ca_form_of_atom(atom), &value))
         e->undefined = true;
     return value;
 }
@@ -230,7 +230,7 @@ static void term_mark(struct enumeration *e, const struct ca_term *term) {
     for (unsigned a = 0; a < term->degree; a++) {
         const struct ca_atom *atom = term->atoms[a];
         if (atom->kind == CA_ATOM_NODE)
-            ca_form_each_atom(enumerate_node_form(e->forms, atom), visit_mark, e);
+            ca_form_each_atom(ca_form_of_atom(atom), visit_mark, e);
         else
             visit_mark(atom, e);
     }

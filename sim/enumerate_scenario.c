@@ -15,9 +15,10 @@ enum {
     BLOCK_VALUES = 16,   /* indices tried of an unknown grid */
     SIZE_VALUES = 32,    /* consecutive sizes, and small strides, tried */
     MAX_COMBINED = 1024, /* combinations of the unknowns that aren't sizes */
-    LEAST_COMBINED = 64, /* of them, what is tried however large a form is */
+    LEAST_TRIED = 16,    /* cases that are tried of what there is, however small the budget */
     ORDINARY_SIZE = 128, /* atoms in a form whose evaluation counts as one */
-    MAX_VARIED = 8       /* of these, how many each other size is tried with */
+    MAX_VARIED = 8,      /* of these, how many each other size is tried with */
+    MAX_SIZES = 1 << 20  /* scenarios for all sizes together: no bound but the budget's */
 };
 
 /* A fixed well-spread number for `i`, to keep strata from falling in step with powers of two. */
@@ -148,19 +149,20 @@ static struct scenario *scenario_add(struct enumeration *e) {
 /* Evaluations the access may take; one of a large form counts as several. */
 static double budget_of(const struct enumeration *e) {
     double budget = e->options->budget ? e->options->budget : 200000;
-    unsigned size = ca_form_size(e->lane) + (e->mask ? ca_form_size(e->mask) : 0);
+    unsigned size =
+        ca_form_size(e->uniform) + ca_form_size(e->lane) + (e->mask ? ca_form_size(e->mask) : 0);
     return size > ORDINARY_SIZE ? budget * ORDINARY_SIZE / size : budget;
 }
 
-/* Combinations that are worth their time: every one is walked by all warps. */
-static int64_t most_combined(const struct enumeration *e) {
+/* Scenarios that are worth their time, `most` at most: every one is walked by all warps. */
+static int64_t worthwhile(const struct enumeration *e, int64_t most) {
     double fit = 4 * budget_of(e) / e->warps;
-    return fit > MAX_COMBINED ? MAX_COMBINED : fit < LEAST_COMBINED ? LEAST_COMBINED : (int64_t)fit;
+    return fit > (double)most ? most : fit < LEAST_TRIED ? LEAST_TRIED : (int64_t)fit;
 }
 
 /* Shortens lists of values until all combinations of the unknowns that aren't sizes fit. */
 static int64_t fit_combinations(struct enumeration *e) {
-    int64_t most = most_combined(e);
+    int64_t most = worthwhile(e, MAX_COMBINED);
     for (;;) {
         int64_t product = 1;
         struct var *longest = NULL;
@@ -198,18 +200,32 @@ static void scenario_combine(struct enumeration *e, struct scenario *s, int64_t 
     }
 }
 
-/* Size `i` at its values but the typical one, with a few of the combinations. */
-static void vary_size(struct enumeration *e, unsigned i, int64_t combinations) {
-    int64_t few = combinations < MAX_VARIED ? combinations : MAX_VARIED;
-    for (unsigned value = 1; value < e->vars[i].n_values; value++)
-        for (int64_t c = 0; c < few; c++) {
-            int64_t base = enumerate_stratum(combinations, few, c);
-            struct scenario *s = scenario_add(e);
-            memcpy(s->pick, e->scenarios[base].pick, sizeof s->pick);
-            s->pick[i] = (unsigned char)value;
-            s->against = (int)base;
-            s->differs = i;
-        }
+/* Size `i` at `value` of its values, with `few` of the combinations. */
+static void vary_size(struct enumeration *e, unsigned i, unsigned value, int64_t combinations,
+                      int64_t few) {
+    for (int64_t c = 0; c < few; c++) {
+        int64_t base = enumerate_stratum(combinations, few, c);
+        struct scenario *s = scenario_add(e);
+        memcpy(s->pick, e->scenarios[base].pick, sizeof s->pick);
+        s->pick[i] = (unsigned char)value;
+        s->against = (int)base;
+        s->differs = i;
+    }
+}
+
+/* Size `i` at its values but the typical one, as many as its share of the scenarios allows. */
+static void vary_values(struct enumeration *e, unsigned i, int64_t combinations, int64_t share) {
+    struct var *v = &e->vars[i];
+    int64_t values = v->n_values - 1, tried = values < share ? values : share;
+    int64_t few = tried ? share / tried : 0;
+    few = few > MAX_VARIED ? MAX_VARIED : few;
+    few = few > combinations ? combinations : few;
+    if (tried < values) {
+        v->exhaustive = false;
+        e->sampled = true;
+    }
+    for (int64_t t = 0; t < tried; t++)
+        vary_size(e, i, (unsigned)(1 + enumerate_stratum(values, tried, t)), combinations, few);
 }
 
 /* All sizes away from their typical values at once. */
@@ -231,10 +247,11 @@ static void list_scenarios(struct enumeration *e) {
     }
     unsigned sizes = 0;
     for (unsigned i = 0; i < e->n_vars; i++)
-        if (is_sampled(&e->vars[i]) && is_size(&e->vars[i])) {
-            vary_size(e, i, combinations);
-            sizes++;
-        }
+        sizes += is_sampled(&e->vars[i]) && is_size(&e->vars[i]);
+    int64_t share = sizes ? worthwhile(e, MAX_SIZES) / sizes : 0;
+    for (unsigned i = 0; i < e->n_vars; i++)
+        if (is_sampled(&e->vars[i]) && is_size(&e->vars[i]))
+            vary_values(e, i, combinations, share > LEAST_TRIED ? share : LEAST_TRIED);
     if (sizes > 1)
         vary_all_sizes(e);
 }

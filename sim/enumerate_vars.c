@@ -15,12 +15,6 @@ struct var *enumerate_var(struct enumeration *e, const struct ca_atom *atom) {
     return NULL;
 }
 
-ca_form enumerate_node_form(struct ca_forms *t, const struct ca_atom *node) {
-    if (node->op == CA_FORM_TABLE)
-        return ca_form_table(t, node->table, node->n_table, node->args[0]);
-    return ca_form_op(t, node->op, node->args[0], node->args[1], node->args[2]);
-}
-
 static bool is_variable(const struct ca_atom *atom) {
     return atom->kind != CA_ATOM_THREAD && atom->kind != CA_ATOM_VARYING &&
            atom->kind != CA_ATOM_NODE;
@@ -79,8 +73,7 @@ static void mark_opaque(struct enumeration *e, ca_form f) {
     for (size_t i = 0; i < n; i++)
         for (unsigned a = 0; a < terms[i].degree; a++)
             if (terms[i].atoms[a]->kind == CA_ATOM_NODE)
-                ca_form_each_atom(enumerate_node_form(e->forms, terms[i].atoms[a]), visit_opaque,
-                                  e);
+                ca_form_each_atom(ca_form_of_atom(terms[i].atoms[a]), visit_opaque, e);
 }
 
 struct question {
@@ -133,9 +126,9 @@ static void add_counters(struct enumeration *e) {
     }
 }
 
-static bool is_lane_atom(const struct ca_atom *atom, struct ca_forms *t) {
+static bool is_lane_atom(const struct ca_atom *atom) {
     if (atom->kind == CA_ATOM_NODE)
-        return (ca_form_deps(enumerate_node_form(t, atom)) & (CA_DEP_LANE | CA_DEP_VARYING)) != 0;
+        return (ca_form_deps(ca_form_of_atom(atom)) & (CA_DEP_LANE | CA_DEP_VARYING)) != 0;
     return atom->kind == CA_ATOM_THREAD || atom->kind == CA_ATOM_VARYING;
 }
 
@@ -146,7 +139,7 @@ static void mark_strides(struct enumeration *e) {
     for (size_t i = 0; i < n; i++) {
         bool lane = false;
         for (unsigned a = 0; a < terms[i].degree; a++)
-            lane = lane || is_lane_atom(terms[i].atoms[a], e->forms);
+            lane = lane || is_lane_atom(terms[i].atoms[a]);
         for (unsigned a = 0; lane && a < terms[i].degree; a++) {
             struct var *v = enumerate_var(e, terms[i].atoms[a]);
             if (v)
@@ -161,7 +154,7 @@ static bool term_known(struct enumeration *e, const struct ca_term *term) {
     for (unsigned a = 0; a < term->degree; a++) {
         const struct ca_atom *atom = term->atoms[a];
         if (atom->kind == CA_ATOM_NODE)
-            ca_form_each_atom(enumerate_node_form(e->forms, atom), visit_known, &q);
+            ca_form_each_atom(ca_form_of_atom(atom), visit_known, &q);
         else
             visit_known(atom, &q);
     }
@@ -172,7 +165,7 @@ static void term_make_joint(struct enumeration *e, const struct ca_term *term) {
     for (unsigned a = 0; a < term->degree; a++) {
         const struct ca_atom *atom = term->atoms[a];
         if (atom->kind == CA_ATOM_NODE)
-            ca_form_each_atom(enumerate_node_form(e->forms, atom), visit_joint, e);
+            ca_form_each_atom(ca_form_of_atom(atom), visit_joint, e);
         else
             visit_joint(atom, e);
     }
