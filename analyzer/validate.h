@@ -29,6 +29,7 @@ const char *verdict_text(enum verdict v); /* "within range" */
 struct validate_site {
     const char *file; /* as predicted */
     unsigned line;
+    unsigned last_line; /* of the longest of its expressions */
     const char *kernel; /* the instance, as predicted */
     const char *name;   /* ncu_kernel_name of it */
     enum ncu_space space;

@@ -147,10 +147,12 @@ static void take_copies(struct matcher *m, const struct ncu_access *row) {
     }
 }
 
-static void pair_by_line(struct matcher *m, struct validate_site *s) {
+/* Takes a row of the lines from `line` on, up to `last`. */
+static void pair_by_line(struct matcher *m, struct validate_site *s, unsigned line, unsigned last) {
     for (size_t i = 0; i < m->profile->n_accesses; i++) {
         struct ncu_access *row = &m->profile->accesses[i];
-        if (row->line == s->line && same_way(s, row) && same_file(s->file, row->file)) {
+        if (row->line >= line && row->line <= last && (line == s->line || !row->taken) &&
+            same_way(s, row) && same_file(s->file, row->file)) {
             judge(m, s, row);
             take_copies(m, row);
             return;
@@ -165,13 +167,13 @@ static unsigned distance(const struct validate_site *s, const struct ncu_access 
 }
 
 /* The free row that has what was predicted, the nearest; where nothing exact was predicted, the
- * nearest at all. NULL: none. */
+ * nearest at all. A wider row is another access', even where the number is the same. NULL: none. */
 static struct ncu_access *free_row(struct matcher *m, const struct validate_site *s) {
     struct ncu_access *best = NULL;
     unsigned launches = launches_of(m, s);
     for (size_t i = 0; i < m->profile->n_accesses; i++) {
         struct ncu_access *row = &m->profile->accesses[i];
-        if (row->taken || !same_way(s, row))
+        if (row->taken || !same_way(s, row) || row->bytes[1] > s->bytes)
             continue;
         double value = comparable(s, row->count / launches, row->executed / launches);
         bool fits = equal(s, value) || (!s->exact && value >= s->least && value <= s->most);
@@ -181,9 +183,26 @@ static struct ncu_access *free_row(struct matcher *m, const struct validate_site
     return best;
 }
 
+/* Does the row stand in a file that no site is in: a header whose function makes the instruction?
+ */
+static bool is_foreign(const struct validation *v, const struct ncu_access *row) {
+    for (size_t i = 0; i < v->n_sites; i++)
+        if (same_file(v->sites[i].file, row->file))
+            return false;
+    return true;
+}
+
+/* Whether `row` could be of a site's instructions. */
+static bool may_be_of(const struct validation *v, const struct validate_site *s,
+                      const struct ncu_access *row) {
+    return same_way(s, row) &&
+           (same_file(s->file, row->file) || (row->bytes[1] == s->bytes && is_foreign(v, row)));
+}
+
 /* Whether a site is left without a row, and `row` could be of its instructions. */
-static bool left_over(const struct validate_site *s, const struct ncu_access *row) {
-    return !s->row && same_way(s, row) && same_file(s->file, row->file);
+static bool left_over(const struct validation *v, const struct validate_site *s,
+                      const struct ncu_access *row) {
+    return !s->row && may_be_of(v, s, row);
 }
 
 /* What all sites left over for a row are predicted to do together; -1: not known of each. */
@@ -191,7 +210,7 @@ static double predicted_together(const struct validation *v, const struct ncu_ac
     double sum = 0;
     for (size_t i = 0; i < v->n_sites; i++) {
         const struct validate_site *s = &v->sites[i];
-        if (!left_over(s, row))
+        if (!left_over(v, s, row))
             continue;
         if (s->requests < 0 || s->predicted < 0)
             return -1;
@@ -210,13 +229,15 @@ static void pair_together(struct matcher *m, struct ncu_access *row) {
         return;
     for (size_t i = 0; i < v->n_sites; i++) {
         struct validate_site *s = &v->sites[i];
-        if (!left_over(s, row))
+        if (!left_over(v, s, row))
             continue;
         s->verdict = VERDICT_MERGED;
-        s->note = ca_arena_printf(m->arena,
-                                  "one instruction, listed on line %u, does this and more: %.0f "
-                                  "together, as predicted",
-                                  row->line, sum);
+        s->note = ca_arena_printf(
+            m->arena,
+            "one instruction, listed %s%s%u, does this and more: %.0f together, as predicted",
+            same_file(s->file, row->file) ? "on line "
+                                          : ca_arena_printf(m->arena, "in %s", row->file),
+            same_file(s->file, row->file) ? "" : ":", row->line, sum);
         s->row = row;
         s->measured = -1;
     }
@@ -240,18 +261,38 @@ static void pair_elsewhere(struct matcher *m, struct validate_site *s) {
             : ca_arena_printf(m->arena, "the profile lists it in %s:%u", row->file, row->line);
 }
 
+/* Sites of which only bounds are known may share the instructions of one function of a header. */
+static void pair_shared(struct matcher *m, struct validate_site *s) {
+    for (size_t i = 0; i < m->profile->n_accesses; i++) {
+        struct ncu_access *row = &m->profile->accesses[i];
+        if (s->requests >= 0 || !may_be_of(m->v, s, row) || !is_foreign(m->v, row))
+            continue;
+        judge(m, s, row);
+        s->note =
+            ca_arena_printf(m->arena, "with others of this kernel, the profile lists it in %s:%u",
+                            row->file, row->line);
+        return;
+    }
+}
+
 void validate_match(struct validation *v, struct ncu_source *profile, struct ca_arena *arena) {
     struct matcher m = {v, profile, arena};
     for (size_t i = 0; i < v->n_sites; i++) {
         v->sites[i].verdict = VERDICT_MISSING;
         if (launches_of(&m, &v->sites[i]))
-            pair_by_line(&m, &v->sites[i]);
+            pair_by_line(&m, &v->sites[i], v->sites[i].line, v->sites[i].line);
     }
+    for (size_t i = 0; i < v->n_sites; i++)
+        if (launches_of(&m, &v->sites[i]) && !v->sites[i].row)
+            pair_by_line(&m, &v->sites[i], v->sites[i].line + 1, v->sites[i].last_line);
     for (size_t i = 0; i < v->n_sites; i++)
         if (launches_of(&m, &v->sites[i]) && !v->sites[i].row)
             pair_elsewhere(&m, &v->sites[i]);
     for (size_t i = 0; i < profile->n_accesses; i++)
         pair_together(&m, &profile->accesses[i]);
+    for (size_t i = 0; i < v->n_sites; i++)
+        if (launches_of(&m, &v->sites[i]) && !v->sites[i].row)
+            pair_shared(&m, &v->sites[i]);
 }
 
 bool validate_failed(const struct validation *v) {

@@ -75,10 +75,12 @@ static void site_add(struct maker *m, struct validate_site *s, const json_t *acc
     double requests = number_or_none(m, access, "requests_per_block"), blocks = blocks_of(access);
     double typical = number_or_none(m, cost, "typical"), worst = number_of(m, cost, "worst");
     double bytes = number_of(m, access, "bytes_per_lane");
+    unsigned last = (unsigned)number_of(m, access, "end_line");
     bool counted = requests >= 0 && blocks >= 0;
     double times = counted ? requests * blocks : 1;
     s->exact &= strcmp(text_of(m, access, "confidence"), "exact") == 0;
     s->known |= worst > 0;
+    s->last_line = last > s->last_line ? last : s->last_line;
     s->bytes = bytes > s->bytes ? (unsigned)bytes : s->bytes;
     s->requests = counted && s->requests >= 0 ? s->requests + times : -1;
     s->predicted = typical >= 0 && s->predicted >= 0 ? s->predicted + typical * times : -1;

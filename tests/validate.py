@@ -158,6 +158,38 @@ class Verdicts(CliTest):
         _, out, _ = self.validate(page(moved))
         self.assertIn("match (the profile lists it on line 5)\n", out)
 
+    def test_a_wider_instruction_elsewhere_is_another_access(self):
+        rows = ROWS[:2] + [(5, "LDS.128 R1, [R2]", 2, "Shared", 8, 0)] + ROWS[3:]
+        status, found = self.verdicts(rows)
+        self.assertEqual((status, sorted(found)), (0, ["match", "match", "match", "merged"]))
+
+    def test_an_expression_over_several_lines(self):
+        kernel = KERNEL.replace("s[255 - t]", "s[255 -\n t]")
+        rows = ROWS[:2] + [(7, "LDS.64 R1, [R2]", 4, "Shared", 4, 0)] + ROWS[3:]
+        _, out, _ = self.validate(page(rows), kernel=kernel)
+        self.assertIn("k.cu:6: shared load, k: predicted 8 wavefronts, measured 4 (×0.5): merged with others by the compiler "
+                      "(an instruction of line 7 moves 8 bytes a lane, the source 4)\n", out)
+
+    def test_instructions_that_a_header_makes(self):
+        kernel = KERNEL.replace("s[t] = in[2 * t];", "float a = in[t];\n a += in[4 * t];\n s[t] = a;")
+        rows = [(6, "STS [R1], R2", 8, "Shared", 8, 0), (8, "LDS R1, [R2]", 8, "Shared", 8, 0),
+                (8, "STG.E [R2.64], R1", 8, "Global", 0, 32)]
+        header = [(46, "LDG.E R1, [R2.64]", 16, "Global", 0, 32 + 128)]
+        status, out, _ = self.validate(page(rows) + page(header, path="copy.h"), kernel=kernel)
+        self.assertEqual(status, 0)
+        self.assertEqual(out.count("merged with others by the compiler (one instruction, listed in copy.h:46, does this and more: "
+                                   "160 together, as predicted)\n"), 2, out)
+
+    def test_sites_of_unknown_cost_share_a_header(self):
+        kernel = KERNEL.replace("s[t] = in[2 * t];", "float a = t;\n const int *at = (const int *)s;\n"
+                                                     " if (s[t] > 0) {\n a += in[at[t]];\n a += in[at[t + 1]];\n }\n s[t] = a;")
+        rows = [(10, "STS [R1], R2", 8, "Shared", 8, 0), (6, "LDS R1, [R2]", 8, "Shared", 8, 0),
+                (12, "STG.E [R2.64], R1", 8, "Global", 0, 32)]
+        header = [(46, "LDG.E R1, [R2.64]", 16, "Global", 0, 320)]
+        status, out, _ = self.validate(page(rows) + page(header, path="copy.h"), kernel=kernel)
+        self.assertIn("the profile lists it in copy.h:46", out)
+        self.assertIn("with others of this kernel, the profile lists it in copy.h:46", out)
+
     def test_a_kernel_that_is_not_in_the_profile(self):
         status, found = self.verdicts(ROWS, function="other(int)")
         self.assertEqual((status, found), (0, ["not_in_profile"] * 4))
