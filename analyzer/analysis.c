@@ -218,11 +218,11 @@ static bool in_kernel(const struct ir_program *p, const struct load_diag *d) {
     return false;
 }
 
-static bool any_kernel(const struct ir_program *p) {
+static size_t count_kernels(const struct ir_program *p) {
+    size_t n = 0;
     for (unsigned i = 0; i < p->n_functions; i++)
-        if (p->functions[i]->is_kernel)
-            return true;
-    return false;
+        n += p->functions[i]->is_kernel;
+    return n;
 }
 
 /* Errors of the front end: a missing header, an error in a kernel or on a launch and a syntax error
@@ -231,7 +231,7 @@ static void note_errors(struct analysis_state *s, const struct load_unit *u,
                         const struct ir_program *p) {
     const struct load_diag *first_host = NULL;
     unsigned host = 0;
-    bool all = !any_kernel(p) && strstr(u->text, "__global__"); /* an error hides a kernel */
+    bool all = count_kernels(p) == 0 && strstr(u->text, "__global__"); /* an error hides a kernel */
     for (int i = 0; i < u->diag_count; i++) {
         const struct load_diag *d = &u->diags[i];
         if (d->severity == LOAD_WARNING)
@@ -267,6 +267,7 @@ static void analyze_unit(struct analysis_state *s, struct load_unit *u) {
     if (s->o.dump && strcmp(s->o.dump, "program") == 0)
         dump_program(p);
     launches_find(s, p, &launches);
+    s->run_budget = run_budget(count_kernels(p));
     for (unsigned i = 0; i < p->n_functions; i++) {
         struct ir_function *f = p->functions[i];
         if (!f->is_kernel || !wanted(s, f))

@@ -20,6 +20,7 @@ struct alikes {
     struct alike *items;
     size_t n, cap;
     unsigned heads[256]; /* first of each chain + 1 */
+    size_t budget;       /* warp evaluations for all of them */
     unsigned *of;        /* by number of the access in the run: its item + 1; 0: none */
 };
 
@@ -86,8 +87,9 @@ static unsigned alike_add(struct alikes *l, struct ca_arena *arena, ca_form f,
     return *head = (unsigned)l->n;
 }
 
-struct alikes *alikes_of(const struct exec_run *run, struct ca_arena *arena) {
+struct alikes *alikes_of(const struct exec_run *run, size_t budget, struct ca_arena *arena) {
     struct alikes *l = ca_arena_alloc(arena, sizeof *l);
+    l->budget = budget;
     l->of = ca_arena_alloc(arena, (run->n_accesses + 1) * sizeof *l->of);
     for (size_t i = 0; i < run->n_accesses; i++) {
         const struct exec_access *e = &run->accesses[i];
@@ -101,13 +103,25 @@ struct alikes *alikes_of(const struct exec_run *run, struct ca_arena *arena) {
 
 /* --- counting
  * -------------------------------------------------------------------------------------- */
-#define RUN_BUDGET 1000000 /* warp evaluations one kernel under one launch may take */
-#define MIN_BUDGET 1000    /* of them, what an access gets at least */
+#define FILE_BUDGET                                                                                \
+    16000000 /* warp evaluations the kernels of a file may take, under one launch each */
+#define RUN_BUDGET 1000000 /* of them, what one gets at most … */
+#define LEAST_RUN  100000  /* … and at least */
+#define MIN_BUDGET 1000    /* what an access gets at least */
 #define MAX_BUDGET 200000
 
-unsigned parts_budget(size_t n) {
-    size_t share = RUN_BUDGET / (n + 1);
+size_t run_budget(size_t kernels) {
+    size_t share = FILE_BUDGET / (kernels + 1);
+    return share < LEAST_RUN ? LEAST_RUN : share > RUN_BUDGET ? RUN_BUDGET : share;
+}
+
+static unsigned share_of(size_t budget, size_t n) {
+    size_t share = budget / (n + 1);
     return share < MIN_BUDGET ? MIN_BUDGET : share > MAX_BUDGET ? MAX_BUDGET : (unsigned)share;
+}
+
+unsigned parts_budget(size_t n) {
+    return share_of(RUN_BUDGET, n);
 }
 
 #define MAX_COUNTED 1024 /* different parts of one run that are counted, if there are more */
@@ -135,7 +149,7 @@ static void count(struct alikes *l, struct alike *a, const struct exec_run *run,
                   const struct exec_launch *launch, const struct ca_geometry *g,
                   const struct ca_access *access) {
     size_t counted = l->n < MAX_COUNTED ? l->n : MAX_COUNTED;
-    struct ca_enumerate_options o = {.geometry = g, .budget = parts_budget(counted)};
+    struct ca_enumerate_options o = {.geometry = g, .budget = share_of(l->budget, counted)};
     memcpy(o.grid, launch->grid, sizeof o.grid);
     struct ca_arena *passing = ca_arena_new(); /* what the count needs on its way */
     ca_enumerate(run->forms, access, &o, passing, &a->cost);

@@ -197,10 +197,19 @@ void assume_push(struct exec *x, const char *text) {
     x->assumed = a;
 }
 
+#define MAX_HOST_PATH 48 /* atoms in a condition of host code */
+
+/* Host code has no lanes to count: of a long way there, all that matters is that it may be taken. */
+static ca_form shortened(struct exec *x, ca_form path) {
+    if (!x->host || ca_form_size(path) <= MAX_HOST_PATH)
+        return path;
+    return ca_form_atom(x->forms, CA_ATOM_UNIFORM, "path", (struct ca_range){0, 1});
+}
+
 ca_form mask_and(struct exec *x, ca_form mask, ca_form cond) {
     if (!mask)
         return cond;
-    return form_or_unknown(x, ca_form_and(x->forms, mask, cond), mask, cond);
+    return shortened(x, form_or_unknown(x, ca_form_and(x->forms, mask, cond), mask, cond));
 }
 
 ca_form lanes_or(struct exec *x, ca_form lanes, ca_form more) {
@@ -209,5 +218,5 @@ ca_form lanes_or(struct exec *x, ca_form lanes, ca_form more) {
         return more ? more : all;
     if (!more)
         return all;
-    return form_or_unknown(x, ca_form_or(x->forms, lanes, more), lanes, more);
+    return shortened(x, form_or_unknown(x, ca_form_or(x->forms, lanes, more), lanes, more));
 }

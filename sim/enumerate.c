@@ -163,9 +163,10 @@ static void changed(struct enumeration *e, unsigned level) {
 /* Gets all ready for the walk. Where that can't be, returns the reason. */
 static enum ca_reason enumerate_begin(struct enumeration *e, struct ca_forms *t,
                                       const struct ca_access *a,
-                                      const struct ca_enumerate_options *o) {
+                                      const struct ca_enumerate_options *o, bool typical) {
     static const struct ca_enumerate_options defaults;
     memset(e, 0, sizeof *e);
+    e->typical = typical;
     e->forms = t;
     e->access = a;
     e->options = o ? o : &defaults;
@@ -525,14 +526,13 @@ static void enumerate_all(struct enumeration *e, struct total *t) {
     }
 }
 
-void ca_enumerate(struct ca_forms *t, const struct ca_access *a,
-                  const struct ca_enumerate_options *o, struct ca_arena *arena,
-                  struct ca_cost *out) {
-    (void)arena;
+static void enumerate_cost(struct ca_forms *t, const struct ca_access *a,
+                           const struct ca_enumerate_options *o, bool typical,
+                           struct ca_cost *out) {
     struct enumeration e;
     struct total total;
     memset(out, 0, sizeof *out);
-    enum ca_reason reason = enumerate_begin(&e, t, a, o);
+    enum ca_reason reason = enumerate_begin(&e, t, a, o, typical);
     if (reason == CA_REASON_NONE) {
         enumerate_all(&e, &total);
         conclude(&e, &total, out);
@@ -540,6 +540,13 @@ void ca_enumerate(struct ca_forms *t, const struct ca_access *a,
         give_up(out, reason);
     }
     enumerate_end(&e);
+}
+
+void ca_enumerate(struct ca_forms *t, const struct ca_access *a,
+                  const struct ca_enumerate_options *o, struct ca_arena *arena,
+                  struct ca_cost *out) {
+    (void)arena;
+    enumerate_cost(t, a, o, false, out);
 }
 
 /* --- a witness
@@ -550,11 +557,12 @@ bool ca_enumerate_witness(struct ca_forms *t, const struct ca_access *a,
                           struct ca_witness *out) {
     struct ca_cost cost;
     struct enumeration e;
+    (void)arena;
     memset(out, 0, sizeof *out);
-    ca_enumerate(t, a, o, arena, &cost);
+    enumerate_cost(t, a, o, true, &cost); /* the peak is that of typical values */
     if (cost.peak <= 0)
         return false;
-    bool possible = enumerate_begin(&e, t, a, o) == CA_REASON_NONE;
+    bool possible = enumerate_begin(&e, t, a, o, true) == CA_REASON_NONE;
     struct hunt hunt = {cost.peak, out, false};
     e.hunt = &hunt;
     for (unsigned i = 0; possible && i < e.n_scenarios && !hunt.found; i++)

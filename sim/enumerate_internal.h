@@ -126,6 +126,7 @@ struct enumeration {
     ca_form uniform, lane, mask; /* U, L; mask NULL: all lanes */
     uint64_t data_divisor;       /* bytes: data moves L by multiples of this (a power of two) */
     uint64_t span;               /* bytes L can span; UINT64_MAX: no bound */
+    bool typical;                /* only scenarios with weight: no bounds are looked for */
     bool has_data;               /* VARYING occurs in L */
     unsigned warps;              /* of the block */
     struct ca_env *warp_envs;    /* by warp: its threads and lanes */

@@ -246,6 +246,8 @@ static void list_scenarios(struct enumeration *e) {
         scenario_combine(e, s, c);
     }
     unsigned sizes = 0;
+    if (e->typical)
+        return;
     for (unsigned i = 0; i < e->n_vars; i++)
         sizes += is_sampled(&e->vars[i]) && is_size(&e->vars[i]);
     int64_t share = sizes ? worthwhile(e, MAX_SIZES) / sizes : 0;
