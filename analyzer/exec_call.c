@@ -61,15 +61,61 @@ static struct value run_callee(struct exec *x, struct ir_function *f, const stru
     return v;
 }
 
+/* Recursion ends of itself where constants decide it: `constexpr int log2(int n)`. */
+static bool all_constant(const struct value *args, unsigned n) {
+    for (unsigned i = 0; i < n; i++)
+        if (args[i].kind != VALUE_INT || !ca_form_is_const(args[i].form, NULL))
+            return false;
+    return n > 0;
+}
+
+/* A recursive call binds the variables of the calls around it anew: what they were bound to. */
+static struct object **save_locals(struct exec *x, unsigned *n) {
+    *n = x->cap_objects;
+    return ca_arena_dup(x->arena, x->objects, *n * sizeof(struct object *));
+}
+
+static void restore_locals(struct exec *x, struct object *const *saved, unsigned n) {
+    for (unsigned i = 0; i < n; i++) {
+        const struct ir_var *v = saved[i] ? saved[i]->var : NULL;
+        if (v && (v->storage == IR_LOCAL || v->storage == IR_PARAM))
+            x->objects[i] = saved[i];
+    }
+}
+
+static struct value recurse(struct exec *x, struct ir_function *f, const struct ir_expr *e,
+                            const struct value *args, unsigned n) {
+    unsigned n_saved;
+    struct object **saved = save_locals(x, &n_saved);
+    bind(x, f, args, n);
+    struct value v = run_callee(x, f, e);
+    restore_locals(x, saved, n_saved);
+    return v;
+}
+
+/* The call, its arguments evaluated. */
+static struct value call_with(struct exec *x, struct ir_function *f, const struct ir_expr *e,
+                              struct value *args, unsigned n) {
+    bool again = on_stack(x, f);
+    if (x->depth >= MAX_DEPTH || (again && !all_constant(args, n))) {
+        exec_partial(x, ca_arena_printf(x->arena, "recursion in %s is not followed", f->name),
+                     e->site);
+        return value_lost(x, e->type, args, n);
+    }
+    if (f->incomplete)
+        exec_partial(x, f->incomplete, &f->incomplete_site);
+    if (exec_dead(x))
+        return value_unknown(x, e->type, true, NULL);
+    if (again)
+        return recurse(x, f, e, args, n);
+    bind(x, f, args, n);
+    return run_callee(x, f, e);
+}
+
 /* `f` with the arguments of e from `first` on; those before are evaluated. */
 static struct value call_function(struct exec *x, struct ir_function *f, const struct ir_expr *e,
                                   unsigned first) {
     unsigned n = e->n_args - first;
-    if (on_stack(x, f) || x->depth >= MAX_DEPTH) {
-        exec_partial(x, ca_arena_printf(x->arena, "recursion in %s is not followed", f->name),
-                     e->site);
-        return eval_unknown_from(x, e, first);
-    }
     if (!worth_following(x, f))
         return eval_unknown_from(x, e, first);
     program_need_body(x->program, f);
@@ -80,12 +126,7 @@ static struct value call_function(struct exec *x, struct ir_function *f, const s
     x->place_name = NULL;
     for (unsigned i = 0; i < n; i++)
         args[i] = eval(x, e->args[first + i]);
-    if (f->incomplete)
-        exec_partial(x, f->incomplete, &f->incomplete_site);
-    if (exec_dead(x))
-        return value_unknown(x, e->type, true, NULL);
-    bind(x, f, args, n);
-    struct value v = run_callee(x, f, e);
+    struct value v = call_with(x, f, e, args, n);
     x->place_name = outer;
     return v;
 }

@@ -354,24 +354,37 @@ static struct value eval_init(struct exec *x, const struct ir_expr *e) {
     return v;
 }
 
+/* What is reached through v may have been written. */
+static void lose(struct exec *x, const struct value *v) {
+    if (v->kind != VALUE_INT || !ca_form_base_of(v->form))
+        return;
+    struct place p = place_from(x, v->form);
+    if (p.object && p.object->space == OBJECT_LOCAL)
+        store_havoc(x, p.object, !x->host);
+}
+
+struct value value_lost(struct exec *x, const struct ir_type *type, const struct value *args,
+                        unsigned n) {
+    bool varying = !x->host; /* it may look at anything, threadIdx too */
+    for (unsigned i = 0; i < n; i++) {
+        varying |= value_varying(x, &args[i]);
+        lose(x, &args[i]);
+    }
+    return value_unknown(x, type, varying, NULL);
+}
+
 /* A call or construct whose meaning is not known: its arguments run, what it may write through them
  * is lost. */
 struct value eval_unknown_from(struct exec *x, const struct ir_expr *e, unsigned first) {
-    bool varying = !x->host; /* it may look at anything, threadIdx too */
+    struct value *args = ca_arena_alloc(x->arena, (e->n_args + 1) * sizeof *args);
+    unsigned n = 0;
     for (unsigned i = first; i < e->n_args; i++) {
-        if (e->args[i]->lvalue) {
+        if (e->args[i]->lvalue)
             eval_place(x, e->args[i]);
-            continue;
-        }
-        struct value v = eval(x, e->args[i]);
-        varying |= value_varying(x, &v);
-        if (v.kind != VALUE_INT || !ca_form_base_of(v.form))
-            continue;
-        struct place p = place_from(x, v.form);
-        if (p.object && p.object->space == OBJECT_LOCAL)
-            store_havoc(x, p.object, !x->host);
+        else
+            args[n++] = eval(x, e->args[i]);
     }
-    return value_unknown(x, e->type, varying, NULL);
+    return value_lost(x, e->type, args, n);
 }
 
 struct value eval_unknown(struct exec *x, const struct ir_expr *e) {

@@ -379,6 +379,9 @@ struct value eval_unknown(struct exec *x, const struct ir_expr *e); /* in exec_e
 void exec_partial(struct exec *x, const char *why, const struct ir_site *site);
 /* The same where the first `first` arguments were evaluated already. */
 struct value eval_unknown_from(struct exec *x, const struct ir_expr *e, unsigned first);
+/* What a call that is not followed gives; what its arguments point to is lost. */
+struct value value_lost(struct exec *x, const struct ir_type *type, const struct value *args,
+                        unsigned n);
 struct value exec_call(struct exec *x, const struct ir_expr *e);
 struct value exec_call_at(struct exec *x, const struct ir_expr *e); /* through a pointer */
 struct value exec_intrinsic(struct exec *x, const struct ir_expr *e);

@@ -86,6 +86,14 @@ static const struct exec_row functions[] = {
     {"recursion",
      "__device__ int f(int i) { return i > 0 ? f(i - 1) : 0; }\n" KERNEL "*out = @in[f(tx)]; }",
      "refused: recurs"},
+    {"recursion that constants end",
+     "__device__ constexpr int log2i(int n) { return n > 1 ? 1 + log2i(n / 2) : 0; }\n" KERNEL
+     "*out = @in[tx * log2i(4)]; }",
+     "global_load 8 x2 exact: in + 8*tx"},
+    {"locals of a recursion are its own",
+     "__device__ int sum(int n) { int own = n; if (n == 0) return 0; int rest = sum(n - 1); return "
+     "own + rest; }\n" KERNEL "*out = @in[tx * sum(3)]; }",
+     "global_load 24 x2 exact: in + 24*tx"},
     {"recursion in a ring",
      "__device__ int g(int i);\n__device__ int f(int i) { return i > 0 ? g(i - 1) : 0; "
      "}\n__device__ int g(int i) { return f(i); }\n" KERNEL "*out = @in[f(tx)]; }",
