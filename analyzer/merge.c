@@ -249,3 +249,41 @@ size_t merge_parts(struct ca_forms *t, struct ca_arena *arena, const struct anal
     order_groups(arena, groups, n_groups, of, n);
     return n_groups;
 }
+
+/* --- under another layout
+ * ------------------------------------------------------------------------------------ */
+struct leaves {
+    const struct ca_atom *first;
+    bool several;
+};
+
+static void see_leaf(const struct ca_atom *a, void *ctx) {
+    struct leaves *l = ctx;
+    if (a->kind == CA_ATOM_NODE)
+        return;
+    l->several |= l->first && l->first != a;
+    l->first = a;
+}
+
+bool merge_simple_node(const struct ca_atom *node, const struct ca_atom **leaf) {
+    struct leaves l = {0};
+    ca_form_each_atom(ca_form_of_atom(node), see_leaf, &l);
+    *leaf = l.first;
+    return l.first && !l.several;
+}
+
+/* A quotient of several indices at once, (5·k + i) / 32, hides from a compiler that neighbours stay
+ * neighbours. */
+bool merge_survives(ca_form before, ca_form after) {
+    const struct ca_term *terms;
+    const struct ca_atom *leaf;
+    size_t n = ca_form_terms(after, &terms);
+    for (size_t i = 0; i < n; i++)
+        for (unsigned j = 0; j < terms[i].degree; j++) {
+            const struct ca_atom *a = terms[i].atoms[j];
+            if (a->kind == CA_ATOM_NODE && !ca_form_has_atom(before, a) &&
+                !merge_simple_node(a, &leaf))
+                return false;
+        }
+    return true;
+}

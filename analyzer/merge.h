@@ -26,6 +26,12 @@ struct merge_group {
 size_t merge_parts(struct ca_forms *t, struct ca_arena *arena, const struct analysis_part *parts,
                    size_t n, struct merge_group *groups, size_t *of);
 
+/* Does a node hang on a single index, *leaf? */
+bool merge_simple_node(const struct ca_atom *node, const struct ca_atom **leaf);
+/* Whether a compiler sees neighbours as such still, where a layout moves them from the address
+ * `before` to `after`. */
+bool merge_survives(ca_form before, ca_form after);
+
 /* merge_note.c: tells of the findings from `first_finding` on where their requests may be merged;
  * accesses from `first_access` on are those of the file. */
 void merges_note(struct analysis_state *s, size_t first_access, size_t first_finding);

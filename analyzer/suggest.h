@@ -131,8 +131,6 @@ bool suggest_weigh_kernel(struct suggest *s, const struct array_search *a,
                           const struct layout_change *c, unsigned kernel, double *before,
                           double *after);
 bool suggest_better(double total, double than);
-/* Does a node hang on a single index, *leaf? */
-bool suggest_simple_node(const struct ca_atom *node, const struct ca_atom **leaf);
 
 /* suggest_search.c: the search over the array that `part` goes to, made when first asked for; NULL:
  * it goes to no array that can be laid out anew. */

@@ -4,6 +4,8 @@
  * neighbours ends the search, as nothing can be cheaper. */
 #include "suggest.h"
 
+#include "merge.h"
+
 #include <string.h>
 
 #define MAX_STATIC_SHARED 49152u /* bytes of static shared memory a block may declare */
@@ -69,7 +71,7 @@ static bool is_row_index(ca_form f, bool *steps) {
         bool node = a->kind == CA_ATOM_NODE;
         if (terms[i].degree != 1)
             return false;
-        if (node && (!suggest_simple_node(a, &leaf) || leaf->kind != CA_ATOM_THREAD))
+        if (node && (!merge_simple_node(a, &leaf) || leaf->kind != CA_ATOM_THREAD))
             return false;
         *steps |= !node && terms[i].coef == 1;
     }

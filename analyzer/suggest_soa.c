@@ -158,9 +158,10 @@ static bool say_no_gain(struct suggest *s, const struct analysis_access *x, cons
 /* --- what it would gain
  * ----------------------------------------------------------------------------------------- */
 
-/* What the accesses to the records of x's kernel cost a block where neighbours are merged. */
+/* What the accesses to the records of x's kernel cost a block where neighbours are merged; `total`
+ * where they are not. */
 static double merged_total(struct suggest *s, const struct change_result *r,
-                           const struct analysis_access *x, double total) {
+                           const struct analysis_access *x, bool after, double total) {
     struct ca_arena *arena = s->state->scratch;
     struct analysis_part *parts = NULL;
     size_t n = 0, cap = 0;
@@ -168,9 +169,10 @@ static double merged_total(struct suggest *s, const struct change_result *r,
         const struct analysis_access *b = r->rows[i].before;
         if (b->kernel != x->kernel || b->space != x->space || b->forms != x->forms)
             continue;
-        for (size_t j = 0; j < b->n_parts; j++) {
+        const struct analysis_access *y = after ? &r->rows[i].after : b;
+        for (size_t j = 0; j < y->n_parts && y->cost.reason != CA_REASON_NEVER; j++) {
             parts = list_grow(arena, parts, n, &cap, sizeof *parts);
-            parts[n++] = b->parts[j];
+            parts[n++] = y->parts[j];
         }
     }
     struct merge_group *groups = ca_arena_alloc(arena, (n + 1) * sizeof *groups);
@@ -215,9 +217,11 @@ void suggest_soa(struct suggest *s, const struct analysis_finding *f, struct sug
                                        .after = changed->cost.typical};
     bool merged = false;
     if (suggest_totals(result, x, &item.total_before, &item.total_after)) {
-        double before = item.total_before;
-        item.total_before = merged_total(s, result, x, before);
-        merged = suggest_better(item.total_before, before);
+        double before = item.total_before, after = item.total_after;
+        item.total_before = merged_total(s, result, x, false, before);
+        item.total_after = merged_total(s, result, x, true, after);
+        merged =
+            suggest_better(item.total_before, before) || suggest_better(item.total_after, after);
         if (item.total_after > item.total_before * (1 - LEAST_GAIN) * (1 + 1e-9))
             return; /* what it gains here it loses elsewhere, or hardly gains */
     } else {

@@ -138,44 +138,6 @@ static bool move_use(struct trial *t, const struct array_use *u, struct analysis
     return true;
 }
 
-/* --- does it keep neighbours together?
- * ------------------------------------------------------------------------------------ */
-struct leaves {
-    const struct ca_atom *first;
-    bool several;
-};
-
-static void see_leaf(const struct ca_atom *a, void *ctx) {
-    struct leaves *l = ctx;
-    if (a->kind == CA_ATOM_NODE)
-        return;
-    l->several |= l->first && l->first != a;
-    l->first = a;
-}
-
-bool suggest_simple_node(const struct ca_atom *node, const struct ca_atom **leaf) {
-    struct leaves l = {0};
-    ca_form_each_atom(ca_form_of_atom(node), see_leaf, &l);
-    *leaf = l.first;
-    return l.first && !l.several;
-}
-
-/* A quotient of several indices at once, (5·k + i) / 32, hides from a compiler that neighbours stay
- * neighbours. */
-static bool keeps_neighbours(ca_form before, ca_form after) {
-    const struct ca_term *terms;
-    const struct ca_atom *leaf;
-    size_t n = ca_form_terms(after, &terms);
-    for (size_t i = 0; i < n; i++)
-        for (unsigned j = 0; j < terms[i].degree; j++) {
-            const struct ca_atom *a = terms[i].atoms[j];
-            if (a->kind == CA_ATOM_NODE && !ca_form_has_atom(before, a) &&
-                !suggest_simple_node(a, &leaf))
-                return false;
-        }
-    return true;
-}
-
 /* --- groups
  * ------------------------------------------------------------------------------------------------
  */
@@ -187,7 +149,7 @@ static bool move_group(struct trial *t, const struct array_search *a, const stru
         const struct array_use *u = &a->uses[g->members[i]];
         if (!move_use(t, u, &parts[i]))
             return false;
-        *merge &= keeps_neighbours(u->part->access.address, parts[i].access.address);
+        *merge &= merge_survives(u->part->access.address, parts[i].access.address);
     }
     return true;
 }

@@ -155,6 +155,7 @@ static void fill_kernel(struct run *run, size_t index, struct whatif_kernel *k) 
     for (size_t i = 0; i < b->n_accesses && b != a; i++)
         if (b->accesses[i].kernel == other && !find_access(a, index, &b->accesses[i]))
             add_row(run, k, NULL, &b->accesses[i]);
+    whatif_merged(run->w, k);
     k->room_before = room_of(run, k->before, NULL);
     k->room_after = room_of(run, k->after, &run->plan);
 }

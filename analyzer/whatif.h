@@ -44,6 +44,9 @@ struct whatif_kernel {
     struct whatif_room room_before, room_after;
     struct whatif_row *rows;
     size_t n_rows; /* 0: the change touches nothing of this kernel */
+    /* Wavefronts a block, of the rows together, where a compiler merges neighbouring accesses; -1
+     * both: not known, or there are none that it can. */
+    double merged_before, merged_after;
 };
 
 struct whatif {
@@ -53,6 +56,9 @@ struct whatif {
     struct whatif_kernel *kernels; /* as in a->kernels */
     size_t n_kernels;
 };
+
+/* whatif_merged.c: fills in merged_before and merged_after. */
+void whatif_merged(const struct whatif *w, struct whatif_kernel *k);
 
 /* Runs the analyses and compares. Bad input stands in the notes of w->a. Never NULL. */
 struct whatif *whatif_run(const struct whatif_request *r);

@@ -60,6 +60,10 @@ static json_t *kernel_value(const struct maker *m, const struct whatif_kernel *k
     json_object_set_new(object, "instance", report_json_text(k->before->instance, m->arena));
     json_object_set_new(object, "launch", report_json_text(k->before->launch.text, m->arena));
     set_room(object, k);
+    json_object_set_new(object, "merged_wavefronts",
+                        k->merged_before >= 0
+                            ? pair(json_real(k->merged_before), json_real(k->merged_after))
+                            : json_null());
     return object;
 }
 

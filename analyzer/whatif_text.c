@@ -127,6 +127,12 @@ static void write_sum(FILE *out, struct ca_arena *arena, const struct whatif_ker
                 report_number(arena, after));
 }
 
+static void write_merged(FILE *out, struct ca_arena *arena, const struct whatif_kernel *k) {
+    if (k->merged_before >= 0)
+        fprintf(out, "  where a compiler merges neighbouring ones of a thread: %s → %s\n",
+                report_number(arena, k->merged_before), report_number(arena, k->merged_after));
+}
+
 static void write_room(FILE *out, const struct whatif_kernel *k) {
     static const char *const limits[] = {[LAYOUT_BY_THREADS] = "threads",
                                          [LAYOUT_BY_SHARED] = "shared memory",
@@ -200,6 +206,7 @@ static void write_kernel(FILE *out, struct ca_arena *arena, const struct whatif_
     write_table(out, &t);
     write_sum(out, arena, k, true);
     write_sum(out, arena, k, false);
+    write_merged(out, arena, k);
     write_room(out, k);
     for (size_t i = 0; i < k->n_rows; i++)
         write_warning(out, arena, &k->rows[i], color);

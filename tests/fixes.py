@@ -378,11 +378,20 @@ class Whatif(CliTest):
         self.assertEqual(report["change"], ["--pad tile=1"])
         self.assertEqual(report["shared_bytes"], {"before": 4096, "after": 4224})
         self.assertEqual(report["blocks_per_sm"], {"before": 8, "after": 8})
+        self.assertEqual([kernel["merged_wavefronts"] for kernel in report["kernels"]], [None])
         costs = [(row["before"]["wavefronts"]["typical"], row["after"]["wavefronts"]["typical"], row["verdict"])
                  for row in report["accesses"]]
         self.assertEqual(costs, [(1, 1, "same"), (32, 1, "better")])
         whole = json.loads(self.cuaddr("check", "--format", "json", self.TILED)[1])["accesses"]
         self.assertEqual([row["before"] for row in report["accesses"]], [a for a in whole if a["object"] == "tile"])
+
+    def test_merged_neighbours(self):
+        """One word of padding parts four neighbours: 2 loads of 16 bytes × 2 become 8 × 1; by hand in the file's head."""
+        path = "testdata/whatif/neighbours.cu"
+        for change, after in (("a=1/64", 32 + 512), ("a=4/64", 16 + 256)):
+            _, out, _ = self.cuaddr("whatif", str(ROOT / path), "--format", "json", "--kernel", "slight", "--pad", change)
+            merged = json.loads(out)["kernels"][0]["merged_wavefronts"]
+            self.assertEqual(merged, {"before": 32 + 256, "after": after}, change)
 
     def test_block_and_sizes(self):
         _, out, _ = self.cuaddr("whatif", self.TILED, "--format", "json", "--block", "16,16", "--set", "n=1000")

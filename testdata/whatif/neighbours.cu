@@ -1,8 +1,8 @@
 // Padding where neighbouring loads are merged: a column of 8 rows of 64 floats is stored word by word (2 ways: the rows of
 // two lanes are 4 · 64 words apart), and read 8 neighbours a thread, which makes two loads of 16 bytes of 2 wavefronts each.
-// A turn of `whole`, by hand: 4 stores × 4 warps × 2 = 32 and 8 × 2 loads × 4 warps × 2 = 128 wavefronts. One word of padding
-// (or 1 behind 32) would take 16 + 8 × 8 × 4 × 1 = 272; four words keep the 16 bytes: 16 + 128 = 144, a tenth less.
-// `slight` reads twice as much: 16 of 288 are 5.6 %.
+// A turn of `whole`, by hand: 4 stores × 4 warps × 2 = 32 and 8 × 2 loads × 4 warps × 2 = 128 wavefronts. Rows of 65 part
+// the neighbours, 32 + 8 × 8 × 4 × 1 = 288; rows of 68 keep the 16 bytes: 16 + 128 = 144, a tenth less. `slight` reads twice
+// as much: 16 of 288 are 5.6 %.
 __device__ void fill(float *a, const float *in) {
     int t = threadIdx.x;
     for (int j = 0; j < 4; j++)

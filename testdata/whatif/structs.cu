@@ -32,6 +32,7 @@ void run(Particle *p)
 //|     16:29  load   near[threadIdx.x].mass  8 wavefronts  → 1 wavefront  better
 //|   sectors of a block, these accesses together: 640 → 80
 //|   wavefronts of a block, these accesses together: 272 → 146
+//|   where a compiler merges neighbouring ones of a thread: 176 → 82
 //|   shared memory of a block: 2048 → 2048 bytes
 //|   blocks an SM holds: 32 → 32 (limited by the number of blocks; registers aside)
 // check-command: check %s
@@ -56,12 +57,12 @@ void run(Particle *p)
 //|   note: column-of-structs: neighbouring lanes are one Particle (32 bytes) apart and each uses 4 bytes of it; gcd(8, 32) = 8, so the 32 lanes meet in 32/8 = 4 banks: 8 ways
 //|   note: address near + 32*tx + {0, 4, … 28}; kernel step<<<(1024, 1, 1), (64, 1, 1)>>> (line 21), 16 requests a block
 //|   note: a compiler can make one store of 16 bytes of 4 neighbouring ones of a thread: 8 wavefronts a request then, instead of 4 × 8
-//|   note: suggestion: an array for each field of Particle (structure of arrays) instead of an array of Particle: 8 → 1 wavefronts per request, 176 → 146 a block over all accesses to Particle, neighbouring ones merged (cuaddr whatif --soa Particle)
+//|   note: suggestion: an array for each field of Particle (structure of arrays) instead of an array of Particle: 8 → 1 wavefronts per request, 176 → 82 a block over all accesses to Particle, neighbouring ones merged (cuaddr whatif --soa Particle)
 //| testdata/whatif/structs.cu:16:29: warning: load takes 8 wavefronts per request, 1 would do: 8-way bank conflict [shared-bank-conflict]
 //|    16 |     p[i].vx += force * dt / near[threadIdx.x].mass;
 //|       |                             ^~~~~~~~~~~~~~~~~~~~~~
 //|   note: column-of-structs: neighbouring lanes are one Particle (32 bytes) apart and each uses 4 bytes of it; gcd(8, 32) = 8, so the 32 lanes meet in 32/8 = 4 banks: 8 ways
 //|   note: address near + 32*tx + 12; kernel step<<<(1024, 1, 1), (64, 1, 1)>>> (line 21), 2 requests a block
-//|   note: suggestion: an array for each field of Particle (structure of arrays) instead of an array of Particle: 8 → 1 wavefronts per request, 176 → 146 a block over all accesses to Particle, neighbouring ones merged (cuaddr whatif --soa Particle)
+//|   note: suggestion: an array for each field of Particle (structure of arrays) instead of an array of Particle: 8 → 1 wavefronts per request, 176 → 82 a block over all accesses to Particle, neighbouring ones merged (cuaddr whatif --soa Particle)
 //| testdata/whatif/structs.cu:7:17: note: kernel step<<<(1024, 1, 1), (64, 1, 1)>>> (line 21): a block asks for 2560 bytes of global memory and moves 20480 (12 % efficiency); 272 wavefronts of shared memory, 146 would do
 //|   note: fix first: the load on line 11, 448 excess sectors a block, for a sector from memory costs about 6 replayed wavefronts
