@@ -4,7 +4,7 @@
 
 #include "exec_private.h"
 
-#define KERNEL_STEPS 3000000 /* expressions and statements one kernel may take */
+#define KERNEL_STEPS 12000000 /* expressions and statements one kernel may take */
 #define HOST_STEPS   600000
 
 static const char *const axis_name[3] = {"gridDim.x", "gridDim.y", "gridDim.z"};

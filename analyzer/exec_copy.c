@@ -90,35 +90,44 @@ static enum entangled look(struct exec *x, struct sides *s) {
     return found;
 }
 
-static bool prepare(struct exec *x, struct sides *s, ca_form to, ca_form from) {
+/* Fills in the sides; what is made for them lives in `arena`. */
+static bool prepare(struct exec *x, struct sides *s, ca_form to, ca_form from,
+                    struct ca_arena *arena) {
     ca_form uniform;
     ca_form_split(x->forms, from, &uniform, &s->from);
     ca_form_split(x->forms, to, &uniform, &s->to);
     if (!s->from || !s->to)
         return false;
     unsigned atoms = ca_forms_atoms(x->forms);
-    s->env.value = s->value = ca_arena_alloc(x->arena, (atoms + 1) * sizeof *s->value);
-    s->env.known = s->known = ca_arena_alloc(x->arena, (atoms + 1) * sizeof *s->known);
+    s->env.value = s->value = ca_arena_alloc(arena, (atoms + 1) * sizeof *s->value);
+    s->env.known = s->known = ca_arena_alloc(arena, (atoms + 1) * sizeof *s->known);
     return true;
 }
 
-const char *copy_tangled(struct exec *x, ca_form to, ca_form from, int64_t bytes, bool *assumed) {
+static const char *tangle(struct exec *x, struct sides *s, bool *assumed) {
     static const char *const reasons[] = {
         "an asynchronous copy whose source lanes share banks or lie in many lines",
         "a 16-byte asynchronous copy whose destination tears sectors of its source apart",
         "an asynchronous copy between places that data decide"};
     static const int64_t sizes[] = {4096, 32 * 129}; /* whole lines; an odd number of them */
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes && (i == 0 || s->sized); i++) {
+        s->size = sizes[i];
+        enum entangled found = look(x, s);
+        if (found != APART)
+            return reasons[found == NOT_KNOWN ? 2 : s->copy.bypass];
+    }
+    *assumed = s->sized;
+    return NULL;
+}
+
+const char *copy_tangled(struct exec *x, ca_form to, ca_form from, int64_t bytes, bool *assumed) {
     struct sides s = {.mask = x->mask,
                       .copy = {.bytes_per_lane = (unsigned)bytes, .bypass = bytes == 16}};
-    if (x->host || !to || !from || (bytes != 4 && bytes != 8 && bytes != 16) ||
-        !prepare(x, &s, to, from))
+    if (x->host || !to || !from || (bytes != 4 && bytes != 8 && bytes != 16))
         return NULL;
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes && (i == 0 || s.sized); i++) {
-        s.size = sizes[i];
-        enum entangled found = look(x, &s);
-        if (found != APART)
-            return reasons[found == NOT_KNOWN ? 2 : s.copy.bypass];
-    }
-    *assumed = s.sized;
-    return NULL;
+    struct ca_arena *passing = ca_arena_new();
+    bool ready = prepare(x, &s, to, from, passing);
+    const char *why = ready ? tangle(x, &s, assumed) : NULL;
+    ca_arena_free(passing);
+    return why;
 }

@@ -5,6 +5,7 @@
 #include "form_random.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* --- random expressions against their plain meaning --- */
 
@@ -291,6 +292,26 @@ static void sums_print_as_read(void **state) {
     ca_arena_free(w.arena);
 }
 
+static void long_texts_are_cut(void **state) {
+    (void)state;
+    struct world w = world_new(32, 8);
+    ca_form f =
+        ca_form_op(w.t, CA_FORM_XOR, sum(&w, 8, w.tx, 3, w.n, 5),
+                   ca_form_atom(w.t, CA_ATOM_UNIFORM, "größe", (struct ca_range){0, 9}), NULL);
+    const char *whole = ca_form_print(f, w.arena);
+    size_t length = strlen(whole);
+    assert_string_equal(ca_form_print_most(f, w.arena, length), whole);
+    for (size_t most = 0; most < length; most++) {
+        const char *text = ca_form_print_most(f, w.arena, most);
+        size_t kept = strlen(text) - strlen("…");
+        assert_true(kept <= most && kept + 1 >= most); /* ö and ß are two bytes each */
+        assert_memory_equal(text, whole, kept);
+        assert_string_equal(text + kept, "…");
+        assert_true(((unsigned char)whole[kept] & 0xc0) != 0x80);
+    }
+    ca_arena_free(w.arena);
+}
+
 static void conversions_wrap_what_is_known_to(void **state) {
     (void)state;
     struct world w = world_new(32, 8);
@@ -492,6 +513,7 @@ int main(void) {
         cmocka_unit_test(comparisons_have_one_writing),
         cmocka_unit_test(conditions_combine),
         cmocka_unit_test(sums_print_as_read),
+        cmocka_unit_test(long_texts_are_cut),
         cmocka_unit_test(conversions_wrap_what_is_known_to),
         cmocka_unit_test(forms_answer_questions),
         cmocka_unit_test(forms_split),
