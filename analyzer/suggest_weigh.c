@@ -211,9 +211,8 @@ bool suggest_weigh_kernel(struct suggest *s, const struct array_search *a,
         const struct use_group *g = &a->groups[i];
         if (a->uses[g->members[0]].access->kernel != kernel)
             continue;
-        told = weigh_group(&now, a, g, false, &single) && weigh_group(&then, a, g, true, &changed);
-        if (told && !weigh_group(&now, a, g, true, &merged))
-            return false;
+        told = weigh_group(&now, a, g, false, &single) && weigh_group(&now, a, g, true, &merged) &&
+               weigh_group(&then, a, g, true, &changed);
     }
     ca_arena_free(now.arena);
     *before = merged.wavefronts < single.wavefronts ? merged.wavefronts : single.wavefronts;
