@@ -117,8 +117,9 @@ struct array_search {
     struct layout_change best[2]; /* best first */
     double after[2];              /* theirs, wavefronts */
     size_t n_best;
-    struct small_gain small; /* the best of those that save too little */
-    bool cut;                /* the search ran out of steps */
+    struct small_gain small;  /* the best of those that save too little */
+    unsigned searched_before; /* accesses of the file costed before this search */
+    bool cut;                 /* the search ran out of steps */
 };
 
 /* Collects all accesses to a->var and weighs them as they are. */

@@ -11,7 +11,8 @@
 #include <string.h>
 
 #define SEARCH_BUDGET 4000u /* warp evaluations an access may take at one try */
-#define MAX_SEARCHED  2000u /* accesses costed anew in one file; then nothing more is suggested */
+#define MAX_SEARCHED  4000u /* accesses costed anew in one file; then nothing more is suggested */
+#define MAX_OF_ARRAY  800u  /* of them, for one array */
 
 /* --- gathering
  * --------------------------------------------------------------------------------------------- */
@@ -191,7 +192,8 @@ bool suggest_weigh(struct suggest *s, struct array_search *a, const struct layou
     bool possible = true;
     *out = (struct array_weight){0};
     for (size_t i = 0; i < a->n_groups && possible; i++) {
-        a->cut |= s->state->searched >= MAX_SEARCHED;
+        a->cut |= s->state->searched >= MAX_SEARCHED ||
+                  s->state->searched - a->searched_before >= MAX_OF_ARRAY;
         rest -= a->groups[i].floor;
         possible = !a->cut && weigh_group(&t, a, &a->groups[i], true, out) &&
                    !suggest_better(limit, out->wavefronts + rest);
@@ -276,6 +278,7 @@ static void weigh_before(struct suggest *s, struct array_search *a) {
 void suggest_gather(struct suggest *s, struct array_search *a) {
     size_t cap = 0;
     a->counted = true;
+    a->searched_before = s->state->searched;
     for (size_t i = s->first_access; i < s->state->a.n_accesses; i++) {
         const struct analysis_access *x = &s->state->a.accesses[i];
         for (size_t j = 0; j < x->n_parts; j++)
