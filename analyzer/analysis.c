@@ -267,7 +267,7 @@ static void analyze_unit(struct analysis_state *s, struct load_unit *u) {
     if (s->o.dump && strcmp(s->o.dump, "program") == 0)
         dump_program(p);
     launches_find(s, p, &launches);
-    s->run_budget = run_budget(count_kernels(p));
+    s->run_budget = run_budget(count_kernels(p) + launches.n);
     for (unsigned i = 0; i < p->n_functions; i++) {
         struct ir_function *f = p->functions[i];
         if (!f->is_kernel || !wanted(s, f))

@@ -5,9 +5,11 @@
 #include "analysis_private.h"
 #include "lower.h"
 
-#define MAX_ROOTS      200  /* host functions run */
-#define MAX_CLIMB      2000 /* callers looked at on the way up */
-#define MAX_PER_KERNEL 8    /* different launches one kernel is analyzed under */
+#define MAX_ROOTS      200     /* host functions run */
+#define MAX_CLIMB      2000    /* callers looked at on the way up */
+#define MAX_PER_KERNEL 8       /* different launches one kernel is analyzed under */
+#define HOST_STEPS     2400000 /* expressions and statements of host code that a file may take … */
+#define LEAST_STEPS    50000   /* … and what each function that is run gets of them at least */
 
 const char *launch_source_name(enum launch_source s) {
     static const char *const names[] = {"option", "launch", "launch_bounds", "assumed"};
@@ -70,27 +72,34 @@ static bool launched_in(const struct launch_list *list, const struct ir_function
     return false;
 }
 
+/* Runs host function f for its launches, and takes its steps off `left`. */
+static void run_host(struct analysis_state *s, struct ir_program *p, struct ir_function *f,
+                     uint64_t *left, struct launch_list *out, size_t *cap) {
+    struct analysis_shape wish = shape_of(s, NULL);
+    struct exec_options o = {wish.sets, wish.n_sets};
+    struct exec_host_run run;
+    uint64_t steps = *left / 4 > LEAST_STEPS ? *left / 4 : LEAST_STEPS;
+    exec_host(p, f, &o, steps, s->scratch, &run);
+    *left -= run.steps < *left ? run.steps : *left;
+    keep_launches(s, &run, out, cap);
+}
+
 void launches_find(struct analysis_state *s, struct ir_program *p, struct launch_list *out) {
     struct ir_function **found;
     struct function_set launchers = {0}, roots = {0};
-    struct analysis_shape wish = shape_of(s, NULL);
-    struct exec_options o = {wish.sets, wish.n_sets};
+    uint64_t left = HOST_STEPS;
     size_t cap = 0;
     launchers.n = launchers.cap = lower_launchers(p, &found);
     launchers.items = found;
     *out = (struct launch_list){0};
     find_roots(s->scratch, p, &launchers, &roots);
     for (size_t i = 0; i < roots.n && i < MAX_ROOTS; i++) {
-        struct exec_host_run run;
-        exec_host(p, roots.items[i], &o, s->scratch, &run);
-        keep_launches(s, &run, out, &cap);
+        run_host(s, p, roots.items[i], &left, out, &cap);
     }
     for (size_t i = 0; i < launchers.n && i < MAX_ROOTS; i++) {
         if (launched_in(out, launchers.items[i]))
             continue;
-        struct exec_host_run run;
-        exec_host(p, launchers.items[i], &o, s->scratch, &run);
-        keep_launches(s, &run, out, &cap);
+        run_host(s, p, launchers.items[i], &left, out, &cap);
     }
 }
 

@@ -103,15 +103,14 @@ struct alikes *alikes_of(const struct exec_run *run, size_t budget, struct ca_ar
 
 /* --- counting
  * -------------------------------------------------------------------------------------- */
-#define FILE_BUDGET                                                                                \
-    16000000 /* warp evaluations the kernels of a file may take, under one launch each */
-#define RUN_BUDGET 1000000 /* of them, what one gets at most … */
-#define LEAST_RUN  100000  /* … and at least */
-#define MIN_BUDGET 1000    /* what an access gets at least */
-#define MAX_BUDGET 200000
+#define FILE_BUDGET 16000000 /* warp evaluations that all runs of a file may take */
+#define RUN_BUDGET  1000000  /* of them, what one gets at most … */
+#define LEAST_RUN   100000   /* … and at least */
+#define MIN_BUDGET  1000     /* what an access gets at least */
+#define MAX_BUDGET  200000
 
-size_t run_budget(size_t kernels) {
-    size_t share = FILE_BUDGET / (kernels + 1);
+size_t run_budget(size_t runs) {
+    size_t share = FILE_BUDGET / (runs + 1);
     return share < LEAST_RUN ? LEAST_RUN : share > RUN_BUDGET ? RUN_BUDGET : share;
 }
 

@@ -50,8 +50,8 @@ void accesses_add(struct analysis_state *s, unsigned kernel, const struct exec_r
  */
 struct alikes;
 struct alikes *alikes_of(const struct exec_run *run, size_t budget, struct ca_arena *arena);
-/* Warp evaluations a run may take in a file of so many kernels. */
-size_t run_budget(size_t kernels);
+/* Warp evaluations a run may take where a file has so many of them. */
+size_t run_budget(size_t runs);
 /* Fills *out from run->accesses' own element e. False: there are too many different ones, and this
  * is not among the sample; never where it `must` be. */
 bool part_count(struct alikes *l, const struct exec_run *run, const struct exec_access *e,

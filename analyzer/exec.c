@@ -5,7 +5,6 @@
 #include "exec_private.h"
 
 #define KERNEL_STEPS 12000000 /* expressions and statements one kernel may take */
-#define HOST_STEPS   600000
 
 static const char *const axis_name[3] = {"gridDim.x", "gridDim.y", "gridDim.z"};
 
@@ -20,7 +19,7 @@ static void start(struct exec *x, struct ir_program *p, const struct exec_launch
     x->launch = l;
     x->options = o ? o : &none;
     x->forms = ca_forms_new(x->arena, l ? l->block : one);
-    x->max_steps = l ? KERNEL_STEPS : HOST_STEPS;
+    x->max_steps = KERNEL_STEPS;
     x->host = !l;
     for (unsigned i = 0; l && i < 3; i++) {
         int64_t last = l->grid[i] ? (int64_t)l->grid[i] - 1 : CA_RANGE_MAX;
@@ -117,11 +116,13 @@ void exec_kernel(struct ir_program *p, struct ir_function *kernel, const struct 
 }
 
 void exec_host(struct ir_program *p, struct ir_function *f, const struct exec_options *o,
-               struct ca_arena *arena, struct exec_host_run *out) {
+               uint64_t max_steps, struct ca_arena *arena, struct exec_host_run *out) {
     struct exec *x = ca_arena_alloc(arena, sizeof *x);
     *out = (struct exec_host_run){0};
     start(x, p, NULL, o, arena);
+    x->max_steps = max_steps;
     x->launches = out;
     run(x, f);
     stop(x);
+    out->steps = x->steps;
 }

@@ -83,10 +83,12 @@ struct exec_host_launch {
 struct exec_host_run {
     struct exec_host_launch *launches; /* distinct ones, in order */
     size_t n_launches;
+    uint64_t steps; /* expressions and statements that were run */
 };
 
-/* Runs host function `f` with its parameters unknown and collects the launches it reaches. */
+/* Runs host function `f` with its parameters unknown, for max_steps at most, and collects the
+ * launches it reaches. */
 void exec_host(struct ir_program *p, struct ir_function *f, const struct exec_options *o,
-               struct ca_arena *arena, struct exec_host_run *out);
+               uint64_t max_steps, struct ca_arena *arena, struct exec_host_run *out);
 
 #endif

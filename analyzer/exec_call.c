@@ -4,7 +4,8 @@
 
 #include "exec_private.h"
 
-#define MAX_DEPTH 96 /* calls within calls; template recursion goes deep */
+#define MAX_DEPTH      96   /* calls within calls; template recursion goes deep */
+#define MAX_RECURSIONS 1000 /* of one run that are followed: two calls in each would never end */
 
 static bool on_stack(const struct exec *x, const struct ir_function *f) {
     for (const struct frame *fr = x->frame; fr; fr = fr->caller)
@@ -97,7 +98,8 @@ static struct value recurse(struct exec *x, struct ir_function *f, const struct 
 static struct value call_with(struct exec *x, struct ir_function *f, const struct ir_expr *e,
                               struct value *args, unsigned n) {
     bool again = on_stack(x, f);
-    if (x->depth >= MAX_DEPTH || (again && !all_constant(args, n))) {
+    bool ends = !again || (all_constant(args, n) && x->recursions < MAX_RECURSIONS);
+    if (x->depth >= MAX_DEPTH || !ends) {
         exec_partial(x, ca_arena_printf(x->arena, "recursion in %s is not followed", f->name),
                      e->site);
         return value_lost(x, e->type, args, n);
@@ -106,6 +108,7 @@ static struct value call_with(struct exec *x, struct ir_function *f, const struc
         exec_partial(x, f->incomplete, &f->incomplete_site);
     if (exec_dead(x))
         return value_unknown(x, e->type, true, NULL);
+    x->recursions += again;
     if (again)
         return recurse(x, f, e, args, n);
     bind(x, f, args, n);

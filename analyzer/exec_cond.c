@@ -100,6 +100,37 @@ static bool unknown_grid(struct exec *x, unsigned deps) {
     return (deps & CA_DEP_BLOCK) && (!x->launch || !x->launch->grid[0]);
 }
 
+/* A quotient by, or a shift by, an unknown: of sizes that are all large it would be next to
+ * nothing. */
+static void find_quotient(const struct ca_atom *a, void *ctx) {
+    const struct ca_atom **found = ctx;
+    const unsigned sizes = CA_DEP_PARAM | CA_DEP_UNIFORM | CA_DEP_NODE;
+    if (*found || a->kind != CA_ATOM_NODE || (ca_form_deps(ca_form_of_atom(a)) & ~sizes))
+        return;
+    bool quotient = a->op == CA_FORM_DIV || a->op == CA_FORM_UDIV || a->op == CA_FORM_SHL ||
+                    a->op == CA_FORM_SHR || a->op == CA_FORM_USHR;
+    if (quotient && !ca_form_is_const(a->args[1], NULL))
+        *found = a;
+}
+
+/* The verdict where such a part of a problem (`n / ranks`) is itself a size like any other. */
+static enum verdict corners_of_parts(struct exec *x, ca_form cond) {
+    bool any = false;
+    for (unsigned i = 0; i < 4; i++) {
+        const struct ca_atom *quotient = NULL;
+        ca_form_each_atom(cond, find_quotient, &quotient);
+        if (!quotient)
+            break;
+        ca_form size =
+            ca_form_atom(x->forms, CA_ATOM_PARAM, "part", (struct ca_range){1, CA_RANGE_MAX});
+        cond = ca_form_subst(x->forms, cond, quotient, size);
+        if (!cond)
+            return VERDICT_MIXED;
+        any = true;
+    }
+    return any ? corners(x, cond) : VERDICT_MIXED;
+}
+
 static struct decision decide_leaf(struct exec *x, ca_form cond) {
     unsigned deps = ca_form_deps(cond);
     bool has_size = deps & (CA_DEP_PARAM | CA_DEP_UNIFORM);
@@ -113,6 +144,8 @@ static struct decision decide_leaf(struct exec *x, ca_form cond) {
     bool equality = node && (node->op == CA_FORM_EQ || node->op == CA_FORM_NE);
     bool placed = deps & (CA_DEP_LANE | CA_DEP_BLOCK | CA_DEP_COUNTER);
     enum verdict v = placed ? corners(x, cond) : VERDICT_MIXED;
+    if (placed && v == VERDICT_MIXED)
+        v = corners_of_parts(x, cond);
     if (v != VERDICT_MIXED) {
         ca_form shown = v == VERDICT_TRUE ? cond : ca_form_not(x->forms, cond);
         return (struct decision){.form = ca_form_const(x->forms, v == VERDICT_TRUE),
@@ -199,7 +232,8 @@ void assume_push(struct exec *x, const char *text) {
 
 #define MAX_HOST_PATH 48 /* atoms in a condition of host code */
 
-/* Host code has no lanes to count: of a long way there, all that matters is that it may be taken. */
+/* Host code has no lanes to count: of a long way there, all that matters is that it may be taken.
+ */
 static ca_form shortened(struct exec *x, ca_form path) {
     if (!x->host || ca_form_size(path) <= MAX_HOST_PATH)
         return path;

@@ -173,12 +173,13 @@ struct exec {
     size_t n_trail, cap_trail;
 
     struct frame *frame;
-    unsigned depth;    /* calls */
-    ca_form mask;      /* active lanes; NULL: all; constant 0: none, code is dead */
-    ca_form since;     /* those of the path met since the innermost loop began; NULL: none */
-    ca_form path;      /* all conditions on the way, unknown uniform ones too; NULL: none */
-    bool conditional;  /* behind a condition nobody decides */
-    unsigned unlikely; /* > 0: on a way that was assumed not to be taken */
+    unsigned depth;      /* calls */
+    unsigned recursions; /* calls of functions that were being called already, so far */
+    ca_form mask;        /* active lanes; NULL: all; constant 0: none, code is dead */
+    ca_form since;       /* those of the path met since the innermost loop began; NULL: none */
+    ca_form path;        /* all conditions on the way, unknown uniform ones too; NULL: none */
+    bool conditional;    /* behind a condition nobody decides */
+    unsigned unlikely;   /* > 0: on a way that was assumed not to be taken */
     unsigned leaves,
         returns; /* lanes left a branch (return, break, continue), a loop (return), so often */
     struct assumption *assumed;       /* conditions taken to hold, innermost first */

@@ -107,6 +107,18 @@ def judge(status, out, err):
     return report, None
 
 
+def counted_accesses(report):
+    """Those that `stats` counts: of a kernel with several launches, those of the first."""
+    seen, at = set(), 0
+    for kernel in report["kernels"]:
+        accesses = report["accesses"][at : at + kernel["accesses"]]
+        at += kernel["accesses"]
+        key = (kernel["file"], kernel["line"], kernel["instance"])
+        if key not in seen:
+            yield from accesses
+        seen.add(key)
+
+
 class Sums:
     """What one code base, or all of them, came to."""
 
@@ -126,7 +138,7 @@ class Sums:
                 list_.append((str(path), value))
         if report:
             self.add_stats(report["stats"], path)
-            self.add_accesses(report["accesses"], path)
+            self.add_unknown(report, path)
 
     def add_stats(self, stats, path):
         for key in ("kernels_defined", "kernels_analyzed", "kernels_complete", "errors_in_kernels"):
@@ -139,8 +151,8 @@ class Sums:
                 self.reasons[kind][reason["reason"]] += reason["count"]
                 self.example.setdefault((kind, reason["reason"]), str(path))
 
-    def add_accesses(self, accesses, path):
-        for access in accesses:
+    def add_unknown(self, report, path):
+        for access in counted_accesses(report):
             if access["space"] in SPACES and access["confidence"] == "unknown":
                 reason = access["reason"]
                 self.n["data-dependent"] += reason.startswith("data-dependent")

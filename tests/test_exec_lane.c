@@ -148,6 +148,12 @@ static const struct exec_row arithmetic[] = {
 
 /* Where something unknown has a say. */
 static const struct exec_row unknowns[] = {
+    /* A part of an unknown size is a size. */
+    {"below a share of a size", "int q = (int)in[n]; if (tx < n / q) *out = @in[2 * tx];",
+     "global_load 8 x2 assumed: in + 8*tx"},
+    {"below a size shifted by an unknown",
+     "int q = (int)in[n]; if (tx < n >> q) *out = @in[2 * tx];",
+     "global_load 8 x2 assumed: in + 8*tx"},
     {"a size bounds the lanes", "if (tx < n) *out = @in[tx];",
      "global_load 4 x2 assumed: in + 4*tx"},
     {"a size ends them early", "if (tx >= n) return; *out = @in[tx];",
