@@ -115,20 +115,18 @@ static void find_quotient(const struct ca_atom *a, void *ctx) {
 
 /* The verdict where such a part of a problem (`n / ranks`) is itself a size like any other. */
 static enum verdict corners_of_parts(struct exec *x, ca_form cond) {
-    bool any = false;
-    for (unsigned i = 0; i < 4; i++) {
+    ca_form parted = cond;
+    for (unsigned i = 0; i < 4 && parted; i++) {
         const struct ca_atom *quotient = NULL;
-        ca_form_each_atom(cond, find_quotient, &quotient);
+        ca_form_each_atom(parted, find_quotient, &quotient);
         if (!quotient)
             break;
         ca_form size =
             ca_form_atom(x->forms, CA_ATOM_PARAM, "part", (struct ca_range){1, CA_RANGE_MAX});
-        cond = ca_form_subst(x->forms, cond, quotient, size);
-        if (!cond)
-            return VERDICT_MIXED;
-        any = true;
+        parted = ca_form_subst(x->forms, parted, quotient, size);
     }
-    return any ? corners(x, cond) : VERDICT_MIXED;
+    enum verdict v = parted ? corners(x, parted) : VERDICT_MIXED;
+    return v == VERDICT_MIXED && parted != cond ? corners(x, cond) : v;
 }
 
 static struct decision decide_leaf(struct exec *x, ca_form cond) {
@@ -143,9 +141,7 @@ static struct decision decide_leaf(struct exec *x, ca_form cond) {
     const struct ca_atom *node = as_node(cond);
     bool equality = node && (node->op == CA_FORM_EQ || node->op == CA_FORM_NE);
     bool placed = deps & (CA_DEP_LANE | CA_DEP_BLOCK | CA_DEP_COUNTER);
-    enum verdict v = placed ? corners(x, cond) : VERDICT_MIXED;
-    if (placed && v == VERDICT_MIXED)
-        v = corners_of_parts(x, cond);
+    enum verdict v = placed ? corners_of_parts(x, cond) : VERDICT_MIXED;
     if (v != VERDICT_MIXED) {
         ca_form shown = v == VERDICT_TRUE ? cond : ca_form_not(x->forms, cond);
         return (struct decision){.form = ca_form_const(x->forms, v == VERDICT_TRUE),
