@@ -34,11 +34,11 @@ static bool counts(const struct analysis_part *p, size_t n) {
     return !(is_never(&p->cost) && n > 1);
 }
 
-/* Parts weigh by their requests; where one's number is not known, by how often they are executed.
- */
+/* Parts weigh by their requests, those that data may do away with among them; where one's number is
+ * not known, by how often they are executed. */
 static bool all_counted(const struct analysis_part *parts, size_t n) {
     for (size_t i = 0; i < n; i++)
-        if (counts(&parts[i], n) && parts[i].cost.requests_per_block <= 0)
+        if (counts(&parts[i], n) && parts[i].cost.requests_most <= 0)
             return false;
     return true;
 }
@@ -99,7 +99,7 @@ struct ca_cost parts_cost(const struct analysis_part *parts, size_t n, bool requ
         const struct analysis_part *p = &parts[i];
         if (!counts(p, n))
             continue;
-        double w = p->times * (counted ? p->cost.requests_per_block : 1);
+        double w = p->times * (counted ? p->cost.requests_most : 1);
         add_cost(&sum, &p->cost, w, used++ == 0);
         total += w;
         sum.requests_known &= p->cost.requests_known;

@@ -504,6 +504,8 @@ static void conclude(struct enumeration *e, struct total *t, struct ca_cost *out
         e->trips_known && !e->sampled && !e->requests_by_data && !differ(t->least, t->most);
     if (out->requests_known)
         out->requests_per_block = t->most;
+    if (e->trips_known && !e->sampled && !differ(t->least, t->most))
+        out->requests_most = t->most;
     if (!t->any || t->weight <= 0) {
         give_up(out, no_number(e, t));
         return;

@@ -148,6 +148,11 @@ static const struct exec_row arithmetic[] = {
 
 /* Where something unknown has a say. */
 static const struct exec_row unknowns[] = {
+    /* One turn at stride 1, three at stride 2: data may switch lanes off, not change that. */
+    {"data masks loops of different lengths",
+     "auto f = [&](int turns, int step) { for (int i = 0; i < turns; i++) if (in[i * 64 + tx] > 0) "
+     "*out = @s[tx * step]; }; f(1, 1); f(3, 2);",
+     "shared_load 1.75 peak 2 x? assumed: s + 4*tx | s + 8*tx"},
     /* A part of an unknown size is a size. */
     {"below a share of a size", "int q = (int)in[n]; if (tx < n / q) *out = @in[2 * tx];",
      "global_load 8 x2 assumed: in + 8*tx"},

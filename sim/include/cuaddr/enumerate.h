@@ -80,6 +80,7 @@ struct ca_cost {
     double peak_ways;
     double active_lanes;        /* mean */
     double requests_per_block;  /* warp requests of one block; 0 where unknown */
+    double requests_most;       /* the same where data switch no lane off; 0 where that is unknown too */
     bool requests_known;
     bool broadcast;             /* some request reads one word with several lanes */
     enum ca_confidence confidence;
