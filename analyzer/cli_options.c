@@ -7,17 +7,17 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define CHECK    (1u << CLI_CHECK)
-#define EXPLAIN  (1u << CLI_EXPLAIN)
-#define RULES    (1u << CLI_RULES)
-#define WHATIF   (1u << CLI_WHATIF)
-#define SIM      (1u << CLI_SIM)
-#define HELP     (1u << CLI_HELP)
+#define CHECK       (1u << CLI_CHECK)
+#define EXPLAIN     (1u << CLI_EXPLAIN)
+#define RULES       (1u << CLI_RULES)
+#define WHATIF      (1u << CLI_WHATIF)
+#define SIM         (1u << CLI_SIM)
+#define HELP        (1u << CLI_HELP)
 #define COMPLETIONS (1u << CLI_COMPLETIONS)
-#define DIFF     (1u << CLI_DIFF)
-#define VALIDATE (1u << CLI_VALIDATE)
-#define COMMANDS (CHECK | EXPLAIN | RULES | WHATIF | DIFF | VALIDATE | SIM | HELP | COMPLETIONS)
-#define KERNELS  (CHECK | EXPLAIN | WHATIF | VALIDATE) /* read CUDA files */
+#define DIFF        (1u << CLI_DIFF)
+#define VALIDATE    (1u << CLI_VALIDATE)
+#define COMMANDS    (CHECK | EXPLAIN | RULES | WHATIF | DIFF | VALIDATE | SIM | HELP | COMPLETIONS)
+#define KERNELS     (CHECK | EXPLAIN | WHATIF | VALIDATE) /* read CUDA files */
 
 #define MAX_THREADS 1024u /* a block may have, on every architecture */
 
@@ -384,8 +384,8 @@ static const struct cli_option options[] = {
     {"isolated", 0, CLI_LONG, NULL, NULL, CHECK, "Reads no configuration", cli_set_gate},
     {"show-config", 0, CLI_LONG, NULL, NULL, CHECK,
      "Prints the configuration that the files have, and checks nothing", cli_set_gate},
-    {"jobs", 'j', CLI_LONG, "N", NULL, CHECK,
-     "Analyzes N files at a time (default: one a core)", cli_set_gate},
+    {"jobs", 'j', CLI_LONG, "N", NULL, CHECK, "Analyzes N files at a time (default: one a core)",
+     cli_set_gate},
     {"timeout", 0, CLI_LONG, "SECONDS", NULL, CHECK,
      "What one file may take of a processor before it is left out (default: 60)", cli_set_gate},
     {"cache-dir", 0, CLI_LONG, "DIR", NULL, CHECK,

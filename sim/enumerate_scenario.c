@@ -16,7 +16,7 @@ enum {
     SIZE_VALUES = 32,    /* consecutive sizes, and small strides, tried */
     MAX_COMBINED = 1024, /* combinations of the unknowns that aren't sizes */
     LEAST_TRIED = 16,    /* cases that are tried of what there is, however small the budget */
-    ORDINARY_SIZE = 48, /* atoms in a form whose evaluation counts as one */
+    ORDINARY_SIZE = 48,  /* atoms in a form whose evaluation counts as one */
     MAX_VARIED = 8,      /* of these, how many each other size is tried with */
     MAX_SIZES = 1 << 20  /* scenarios for all sizes together: no bound but the budget's */
 };

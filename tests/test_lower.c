@@ -696,8 +696,8 @@ static void test_empty_and_hostile(void **state) {
         "struct S; __global__ void k(S *s) { s->x = s[1]; s = s + 1; *s; }",
         "__global__ void k(int n) { int v[n]; v[n] = 1; int w[0]; w[0] = v[0]; }",
         "__global__ void k(float *a) { undeclared(a[1]); a[2] = ns::f(a[3]); }",
-        "__global__ void k(int *a) { a[0] = a[1] / 0; a[2] = 1 << 99; int x = -2147483647 - 1; "
-        "a[3] = x / -1; }",
+        ("__global__ void k(int *a) { a[0] = a[1] / 0; a[2] = 1 << 99; int x = -2147483647 - 1; "
+         "a[3] = x / -1; }"),
     };
     for (size_t i = 0; i < sizeof sources / sizeof sources[0]; i++) {
         struct unit u = lower_text_of(sources[i]);
