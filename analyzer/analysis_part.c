@@ -45,7 +45,7 @@ static ca_form low_terms(struct ca_forms *t, ca_form uniform) {
     return f;
 }
 
-static ca_form canonical(struct ca_forms *t, ca_form address) {
+ca_form part_key(struct ca_forms *t, ca_form address) {
     const struct ca_atom *base = ca_form_base_of(address);
     ca_form uniform, lane;
     if (base && base->align % SAME_SHIFT == 0)
@@ -56,15 +56,18 @@ static ca_form canonical(struct ca_forms *t, ca_form address) {
     return uniform && lane ? ca_form_add(t, low_terms(t, uniform), lane) : NULL;
 }
 
-static bool counts_alike(const struct exec_access *a, const struct exec_access *b) {
-    if (a->op != b->op || a->bytes_per_lane != b->bytes_per_lane || a->mask != b->mask ||
-        a->n_counters != b->n_counters)
+bool counters_alike(const struct ca_counter *a, size_t n, const struct ca_counter *b, size_t m) {
+    if (n != m)
         return false;
-    for (size_t i = 0; i < a->n_counters; i++)
-        if (a->counters[i].atom != b->counters[i].atom ||
-            a->counters[i].trip != b->counters[i].trip)
+    for (size_t i = 0; i < n; i++)
+        if (a[i].atom != b[i].atom || a[i].trip != b[i].trip)
             return false;
     return true;
+}
+
+static bool counts_alike(const struct exec_access *a, const struct exec_access *b) {
+    return a->op == b->op && a->bytes_per_lane == b->bytes_per_lane && a->mask == b->mask &&
+           counters_alike(a->counters, a->n_counters, b->counters, b->n_counters);
 }
 
 static unsigned chain_of(ca_form f) {
@@ -93,7 +96,7 @@ struct alikes *alikes_of(const struct exec_run *run, size_t budget, struct ca_ar
     l->of = ca_arena_alloc(arena, (run->n_accesses + 1) * sizeof *l->of);
     for (size_t i = 0; i < run->n_accesses; i++) {
         const struct exec_access *e = &run->accesses[i];
-        ca_form f = e->address ? canonical(run->forms, e->address) : NULL;
+        ca_form f = e->address ? part_key(run->forms, e->address) : NULL;
         unsigned known = f ? alike_find(l, f, e) : 0;
         if (e->address)
             l->of[i] = known ? known : alike_add(l, arena, f ? f : e->address, e);

@@ -57,6 +57,10 @@ size_t run_budget(size_t runs);
 bool part_count(struct alikes *l, const struct exec_run *run, const struct exec_access *e,
                 const struct exec_launch *launch, const struct ca_geometry *g, bool must,
                 struct analysis_part *out);
+/* Of an address, what its cost hangs on: parts that differ by their array and by whole sectors or
+ * rows of banks cost the same. NULL where it can't be built. */
+ca_form part_key(struct ca_forms *t, ca_form address);
+bool counters_alike(const struct ca_counter *a, size_t n, const struct ca_counter *b, size_t m);
 /* The cost of an access from those of its parts, weighted by requests. */
 struct ca_cost parts_cost(const struct analysis_part *parts, size_t n, bool requests_known);
 /* analysis_part.c: warp evaluations one of n parts may take, so that all together end soon. */

@@ -205,39 +205,19 @@ static void finish(const struct layout_plan *p, struct analysis_access *out,
         out->reason = ca_reason_text(out->cost.reason);
 }
 
-/* Parts that differ by whole sectors or rows of banks cost the same; unrolled loops make many. */
-#define SAME_SHIFT 128  /* bytes */
-#define MAX_LOOK   512u /* parts that one is compared with */
-
-static ca_form canonical(struct ca_forms *t, ca_form address) {
-    const struct ca_atom *base = ca_form_base_of(address);
-    int64_t c = ca_form_constant(address), low = (c % SAME_SHIFT + SAME_SHIFT) % SAME_SHIFT;
-    ca_form f = ca_form_add(t, address, ca_form_const(t, low - c));
-    if (f && base && base->align % SAME_SHIFT == 0)
-        f = ca_form_sub(t, f, ca_form_of_atom(base));
-    return f;
-}
-
-static bool same_counters(const struct ca_access *a, const struct ca_access *b) {
-    if (a->n_counters != b->n_counters)
-        return false;
-    for (size_t i = 0; i < a->n_counters; i++)
-        if (a->counters[i].atom != b->counters[i].atom ||
-            a->counters[i].trip != b->counters[i].trip)
-            return false;
-    return true;
-}
+#define MAX_LOOK 512u /* parts that one is compared with */
 
 /* Costs part n of `parts`, or takes over what one alike before it cost. `keys`: their addresses as
  * far as they matter. */
 static void cost_part(const struct layout_plan *p, const struct analysis_access *x,
                       struct analysis_part *parts, ca_form *keys, size_t n) {
     const struct ca_access *own = &parts[n].access;
-    keys[n] = canonical(x->forms, own->address);
+    keys[n] = part_key(x->forms, own->address);
     for (size_t i = n > MAX_LOOK ? n - MAX_LOOK : 0; i < n && keys[n]; i++) {
         const struct ca_access *other = &parts[i].access;
         if (keys[i] == keys[n] && other->mask == own->mask && other->op == own->op &&
-            other->bytes_per_lane == own->bytes_per_lane && same_counters(other, own)) {
+            other->bytes_per_lane == own->bytes_per_lane &&
+            counters_alike(other->counters, other->n_counters, own->counters, own->n_counters)) {
             parts[n].cost = parts[i].cost;
             return;
         }
