@@ -90,6 +90,17 @@ static void scale_cost(struct ca_cost *c, double total) {
         *fields[i] /= total;
 }
 
+/* Where nobody knows how often which part is executed, the mean may lie anywhere among theirs. */
+static void widen_bounds(struct ca_cost *sum, const struct analysis_part *parts, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        const struct ca_cost *c = &parts[i].cost;
+        if (!counts(&parts[i], n))
+            continue;
+        sum->best = c->best < sum->best ? c->best : sum->best;
+        sum->worst = c->worst > sum->worst ? c->worst : sum->worst;
+    }
+}
+
 struct ca_cost parts_cost(const struct analysis_part *parts, size_t n, bool requests_known) {
     struct ca_cost sum = {.requests_known = requests_known};
     double total = 0;
@@ -111,6 +122,8 @@ struct ca_cost parts_cost(const struct analysis_part *parts, size_t n, bool requ
     if (sum.requests_known)
         return sum;
     sum.requests_per_block = 0;
+    if (sum.confidence == CA_UNKNOWN)
+        widen_bounds(&sum, parts, n);
     if (sum.confidence == CA_EXACT && weights_matter(parts, n)) {
         sum.confidence = CA_ASSUMED;
         sum.assumptions |= CA_ASSUME_UNIFORM_SELECT;

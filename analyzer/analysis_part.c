@@ -133,20 +133,6 @@ static bool is_chosen(const struct alikes *l, size_t i) {
     return i % (1 + l->n / MAX_COUNTED) == 0;
 }
 
-/* What is not known costs as much as it may. */
-static struct ca_cost unknown_cost(void) {
-    double lanes = CA_WARP;
-    return (struct ca_cost){.best = 1,
-                            .typical = lanes,
-                            .worst = lanes,
-                            .peak = lanes,
-                            .ideal = 1,
-                            .floor = 1,
-                            .active_lanes = lanes,
-                            .confidence = CA_UNKNOWN,
-                            .reason = CA_REASON_UNMODELED};
-}
-
 static void count(struct alikes *l, struct alike *a, const struct exec_run *run,
                   const struct exec_launch *launch, const struct ca_geometry *g,
                   const struct ca_access *access) {
@@ -175,7 +161,7 @@ bool part_count(struct alikes *l, const struct exec_run *run, const struct exec_
                                      .n_counters = e->n_counters};
     unsigned item = l->of[e - run->accesses];
     if (!item) {
-        out->cost = unknown_cost();
+        ca_cost_unknown(e->op, CA_REASON_UNMODELED, &out->cost);
         return true;
     }
     struct alike *a = &l->items[item - 1];

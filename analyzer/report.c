@@ -92,11 +92,22 @@ static char *cost_range(struct ca_arena *arena, const struct ca_cost *c, const c
     const char *typical = report_number(arena, c->typical);
     if (strcmp(best, worst) == 0)
         return ca_arena_printf(arena, "%s per request", counted(arena, worst, unit));
-    const char *range =
-        ca_arena_printf(arena, "%s to %s per request", best, counted(arena, worst, unit));
-    if (c->confidence == CA_UNKNOWN)
-        return (char *)range;
-    return ca_arena_printf(arena, "%s, typically %s", range, typical);
+    return ca_arena_printf(arena, "%s to %s per request, typically %s", best,
+                           counted(arena, worst, unit), typical);
+}
+
+char *report_bounds(struct ca_arena *arena, const struct analysis_access *x) {
+    const struct ca_cost *c = &x->cost;
+    const char *unit = space_words[x->space].unit;
+    const char *best = report_number(arena, c->best);
+    const char *worst = report_number(arena, c->worst);
+    if (c->reason == CA_REASON_NEVER || c->reason == CA_REASON_MISALIGNED)
+        return NULL;
+    if (c->reason == CA_REASON_NO_RULE)
+        return ca_arena_printf(arena, "at least %s", counted(arena, best, unit));
+    if (strcmp(best, worst) == 0)
+        return counted(arena, worst, unit);
+    return ca_arena_printf(arena, "%s to %s", best, counted(arena, worst, unit));
 }
 
 /* Is it worth a word that lanes read alike? Not in global memory of mere bytes of one word, nor
@@ -112,12 +123,14 @@ char *report_cost(struct ca_arena *arena, const struct analysis_access *x) {
     const char *verb = ca_op_info(x->op)->verb;
     if (c->reason == CA_REASON_NEVER)
         return ca_arena_printf(arena, "%s is never executed under this launch", verb);
-    const char *range = cost_range(arena, c, space_words[x->space].unit);
-    if (c->confidence == CA_UNKNOWN)
+    if (c->confidence == CA_UNKNOWN) {
+        const char *bounds = report_bounds(arena, x);
         return ca_arena_printf(
-            arena, "%s of unknown cost%s%s: %s", verb, c->worst > 0 ? ", " : "",
-            c->worst > 0 ? range : "",
+            arena, "%s of unknown cost%s%s%s: %s", verb, bounds ? ", " : "", bounds ? bounds : "",
+            bounds ? " per request" : "",
             text_clean(arena, x->reason ? x->reason : ca_reason_text(c->reason)));
+    }
+    const char *range = cost_range(arena, c, space_words[x->space].unit);
     return ca_arena_printf(arena, "%s %s %s (ideal %s%s)", verb, space_words[x->space].does, range,
                            report_number(arena, c->ideal),
                            says_broadcast(x) ? ", a broadcast: free" : "");

@@ -13,7 +13,8 @@
 struct report_options {
     bool all;   /* accesses without a finding too, where the format leaves them out otherwise */
     bool color; /* terminal colours, where the format has them */
-    enum severity fail_on; /* the least severity that fails, for formats that tell passed from failed */
+    enum severity
+        fail_on;     /* the least severity that fails, for formats that tell passed from failed */
     bool suppressed; /* findings that a comment suppresses too, where the format leaves them out */
 };
 
@@ -46,6 +47,9 @@ const char *report_space(enum ca_space s);           /* "global", "shared", "con
 
 /* A number without trailing zeros, at most two decimals: "4", "4.25", "0.33". In `arena`. */
 char *report_number(struct ca_arena *arena, double value);
+/* The bounds of an access of unknown cost: "1 to 32 sectors", "at least 2 wavefronts"; NULL: it is
+ * never executed, or would trap. */
+char *report_bounds(struct ca_arena *arena, const struct analysis_access *x);
 /* What an access costs, as a sentence without a full stop: "load touches 4 sectors per request
  * (ideal 4)". */
 char *report_cost(struct ca_arena *arena, const struct analysis_access *x);
@@ -60,8 +64,8 @@ char *report_summary(struct ca_arena *arena, const struct analysis *a);
 /* Lines for --stats. */
 void report_stats(FILE *out, const struct analysis *a);
 
-/* Every file that something is told of: those analyzed, in their order, then others; "" where a note
- * names none. In `arena`. */
+/* Every file that something is told of: those analyzed, in their order, then others; "" where a
+ * note names none. In `arena`. */
 const char **report_files(struct ca_arena *arena, const struct analysis *a, size_t *n);
 
 /* --- source

@@ -55,11 +55,11 @@ static const char *cost_cell(struct ca_arena *arena, const struct analysis_acces
     const char *unit = x->space == CA_SPACE_GLOBAL ? "sector" : "wavefront";
     if (c->reason == CA_REASON_NEVER && c->confidence == CA_UNKNOWN)
         return "never executed";
-    if (c->confidence == CA_UNKNOWN && c->worst <= 0)
-        return ca_arena_printf(arena, "unknown: %s", x->reason);
-    if (c->confidence == CA_UNKNOWN)
-        return ca_arena_printf(arena, "unknown, %s to %s", report_number(arena, c->best),
-                               plural(arena, report_number(arena, c->worst), unit));
+    if (c->confidence == CA_UNKNOWN) {
+        const char *bounds = report_bounds(arena, x);
+        return ca_arena_printf(arena, bounds ? "unknown, %s" : "unknown: %s",
+                               bounds ? bounds : x->reason);
+    }
     return plural(arena, report_number(arena, c->typical), unit);
 }
 

@@ -474,6 +474,21 @@ static void give_up(struct ca_cost *out, enum ca_reason reason) {
     out->reason = reason;
 }
 
+void ca_cost_unknown(enum ca_op op, enum ca_reason reason, struct ca_cost *out) {
+    const struct ca_op_info *info = ca_op_info(op);
+    double lanes = 0;
+    for (uint32_t left = info->lanes; left; left &= left - 1)
+        lanes++;
+    double most = info->turn ? lanes * info->turn : lanes;
+    give_up(out, reason);
+    if (reason == CA_REASON_NEVER)
+        return;
+    out->best = out->ideal = out->floor = 1;
+    out->typical = out->worst = out->peak = most;
+    out->ways = out->peak_ways = info->space == CA_SPACE_SHARED ? most : 0;
+    out->active_lanes = lanes;
+}
+
 /* Why there is no number at all. */
 static enum ca_reason no_number(const struct enumeration *e, const struct total *t) {
     if (t->undefined)
@@ -499,6 +514,10 @@ static void total_means(struct total *t, struct ca_cost *out) {
     out->broadcast = t->sums.broadcast;
 }
 
+static bool is_counted(const struct total *t) {
+    return t->any && t->weight > 0;
+}
+
 static void conclude(struct enumeration *e, struct total *t, struct ca_cost *out) {
     out->requests_known =
         e->trips_known && !e->sampled && !e->requests_by_data && !differ(t->least, t->most);
@@ -506,8 +525,8 @@ static void conclude(struct enumeration *e, struct total *t, struct ca_cost *out
         out->requests_per_block = t->most;
     if (e->trips_known && !e->sampled && !differ(t->least, t->most))
         out->requests_most = t->most;
-    if (!t->any || t->weight <= 0) {
-        give_up(out, no_number(e, t));
+    if (!is_counted(t)) {
+        ca_cost_unknown(e->op, no_number(e, t), out);
         return;
     }
     total_means(t, out);
@@ -528,7 +547,8 @@ static void enumerate_all(struct enumeration *e, struct total *t) {
     }
 }
 
-static void enumerate_cost(struct ca_forms *t, const struct ca_access *a,
+/* Whether there are counts. */
+static bool enumerate_cost(struct ca_forms *t, const struct ca_access *a,
                            const struct ca_enumerate_options *o, bool typical,
                            struct ca_cost *out) {
     struct enumeration e;
@@ -539,9 +559,11 @@ static void enumerate_cost(struct ca_forms *t, const struct ca_access *a,
         enumerate_all(&e, &total);
         conclude(&e, &total, out);
     } else {
-        give_up(out, reason);
+        ca_cost_unknown(e.op, reason, out);
     }
+    bool counted = reason == CA_REASON_NONE && is_counted(&total);
     enumerate_end(&e);
+    return counted;
 }
 
 void ca_enumerate(struct ca_forms *t, const struct ca_access *a,
@@ -561,8 +583,7 @@ bool ca_enumerate_witness(struct ca_forms *t, const struct ca_access *a,
     struct enumeration e;
     (void)arena;
     memset(out, 0, sizeof *out);
-    enumerate_cost(t, a, o, true, &cost); /* the peak is that of typical values */
-    if (cost.peak <= 0)
+    if (!enumerate_cost(t, a, o, true, &cost)) /* the peak is that of typical values */
         return false;
     bool possible = enumerate_begin(&e, t, a, o, true) == CA_REASON_NONE;
     struct hunt hunt = {cost.peak, out, false};

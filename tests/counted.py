@@ -25,8 +25,8 @@ from clitest import ROOT, CliTest
 
 STATED = re.compile(
     r"\s*//= (?:(?P<instance>[\w<>:]+|\w+<.*?>): )?(?P<op>load|store|atomic) (?P<expression>.*?)"
-    r"(?: = (?:(?P<mean>\d+(?:\.\d+)?)(?: peak (?P<peak>\d+))?|(?P<least>\d+)\.\.(?P<most>\d+)))?"
-    r"(?: in (?P<best>\d+)\.\.(?P<worst>\d+))?(?: x(?P<requests>[\d.]+|\?))?(?: (?P<confidence>assumed|unknown))?$")
+    r"(?: = (?:(?P<mean>\d+(?:\.\d+)?)(?: peak (?P<peak>\d+))?|(?P<least>NUM)\.\.(?P<most>NUM)))?"
+    r"(?: in (?P<best>NUM)\.\.(?P<worst>NUM))?(?: x(?P<requests>[\d.]+|\?))?(?: (?P<confidence>assumed|unknown))?$".replace("NUM", r"\d+(?:\.\d+)?"))
 FOLDERS = ("testdata/audit", "testdata/language", "testdata/loops", "testdata/peers")
 
 

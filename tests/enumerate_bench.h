@@ -88,6 +88,7 @@ static const struct ca_cost *run_masked(struct bench *b, enum ca_op o, unsigned 
     b->access.counters = b->counters;
     ca_enumerate(b->t, &b->access, &b->options, b->arena, &b->cost);
     assert_true(b->cost.best <= b->cost.typical && b->cost.typical <= b->cost.worst);
+    assert_true(b->cost.best >= 1 || b->cost.reason == CA_REASON_NEVER);
     assert_true((b->cost.confidence == CA_UNKNOWN) == (b->cost.reason != CA_REASON_NONE));
     assert_true(b->cost.confidence != CA_EXACT || b->cost.assumptions == 0);
     return &b->cost;

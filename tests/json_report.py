@@ -75,6 +75,31 @@ def read_schema(text):
     return schema
 
 
+class Bounds(CliTest):
+    """Of every access in testdata/: no request that is made costs less than 1, and the typical cost lies between the bounds."""
+
+    def test_of_all_kinds_of_accesses(self):
+        seen = set()
+        for path in sorted((ROOT / "testdata").rglob("*.cu")):
+            _, out, _ = self.cuaddr("check", "--format=json", path)
+            for access in json.loads(out)["accesses"]:
+                seen.add(access["reason"])
+                self.check(access)
+        self.assertLessEqual({None, "data-dependent", "misaligned", "no measured rule", "never active"}, seen)
+
+    def check(self, access):
+        for key in COST_KEYS:
+            if access[key] is None:
+                continue
+            cost = access[key]
+            place = f"{access['file']}:{access['line']}: {access['expression']}: {cost}"
+            typical = cost["worst"] if cost["typical"] is None else cost["typical"]
+            least = 0 if access["reason"] == "never active" else 1
+            self.assertLessEqual(least, cost["best"], place)
+            self.assertLessEqual(cost["best"], typical, place)
+            self.assertLessEqual(typical, cost["worst"], place)
+
+
 class JsonReport(CliTest):
     def setUp(self):
         super().setUp()

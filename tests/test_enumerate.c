@@ -263,10 +263,37 @@ static void misaligned_accesses_are_no_number(void **state) {
     ca_enumerate(b.t, &b.access, NULL, b.arena, &b.cost);
     assert_int_equal(b.cost.confidence, CA_UNKNOWN);
     assert_int_equal(b.cost.reason, CA_REASON_MISALIGNED);
+    BOUNDS(&b.cost, 1, 32, 32);
     b.access.address = add(&b, b.access.address, times(&b, b.x, -7));
     ca_enumerate(b.t, &b.access, NULL, b.arena, &b.cost);
     assert_int_equal(b.cost.reason, CA_REASON_MISALIGNED);
     bench_free(&b);
+}
+
+static void costs_of_which_nothing_is_known(void **state) {
+    (void)state;
+    static const struct {
+        enum ca_op op;
+        double worst, ways;
+    } rows[] = {
+        {CA_GLOBAL_LOAD, 32, 0},        {CA_GLOBAL_STORE, 32, 0},
+        {CA_GLOBAL_ATOMIC, 32, 0},      {CA_SHARED_LOAD, 32, 32},
+        {CA_SHARED_ATOMIC_ADD, 32, 32}, {CA_SHARED_ATOMIC_TURNS, 32, 32},
+        {CA_SHARED_ATOMIC_CAS, 64, 64}, {CA_LDMATRIX_X1, 8, 8},
+        {CA_LDMATRIX_X4, 32, 32},       {CA_CONSTANT_LOAD, 32, 0},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct ca_cost c = {.requests_per_block = 8, .requests_known = true};
+        ca_cost_unknown(rows[i].op, CA_REASON_BUDGET, &c);
+        BOUNDS(&c, 1, rows[i].worst, rows[i].worst);
+        NEAR(c.ways, rows[i].ways);
+        NEAR(c.requests_per_block, 8);
+        assert_int_equal(c.confidence, CA_UNKNOWN);
+        assert_int_equal(c.reason, CA_REASON_BUDGET);
+    }
+    struct ca_cost never = {.requests_known = true};
+    ca_cost_unknown(CA_GLOBAL_LOAD, CA_REASON_NEVER, &never);
+    BOUNDS(&never, 0, 0, 0);
 }
 
 static void operations_without_a_rule(void **state) {
@@ -276,9 +303,11 @@ static void operations_without_a_rule(void **state) {
     assert_int_equal(c->reason, CA_REASON_NO_RULE);
     NEAR(c->best, 1);
     c = run(&b, CA_SHARED_ATOMIC_ADD, 8, b.x);
+    NEAR(c->best, 2);
     assert_int_equal(c->reason, CA_REASON_NO_RULE);
     c = run(&b, CA_GLOBAL_LOAD, 12, b.x);
     assert_int_equal(c->reason, CA_REASON_NO_RULE);
+    BOUNDS(c, 1, 32, 32);
     EXACT(run(&b, CA_SHARED_ATOMIC_ADD, 4, b.x), 1);
     bench_free(&b);
 }
@@ -345,6 +374,7 @@ int main(void) {
         cmocka_unit_test(a_guard_on_the_last_block),
         cmocka_unit_test(accesses_that_never_run),
         cmocka_unit_test(misaligned_accesses_are_no_number),
+        cmocka_unit_test(costs_of_which_nothing_is_known),
         cmocka_unit_test(operations_without_a_rule),
         cmocka_unit_test(a_witness_keeps_its_place),
         cmocka_unit_test(a_witness_shows_the_costliest_request),

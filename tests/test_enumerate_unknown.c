@@ -215,6 +215,7 @@ static void more_variables_than_there_is_room_for(void **state) {
         run_masked(&b, CA_GLOBAL_LOAD, 4, index, op(&b, CA_FORM_NE, mask, num(&b, 0)));
     assert_int_equal(c->confidence, CA_UNKNOWN);
     assert_int_equal(c->reason, CA_REASON_BUDGET);
+    BOUNDS(c, 1, 32, 32);
     bench_free(&b);
 }
 
@@ -225,6 +226,7 @@ static void forms_that_could_not_be_built(void **state) {
     b.access.bytes_per_lane = 4;
     ca_enumerate(b.t, &b.access, NULL, b.arena, &b.cost);
     assert_int_equal(b.cost.reason, CA_REASON_UNMODELED);
+    BOUNDS(&b.cost, 1, 32, 32);
     bench_free(&b);
 }
 

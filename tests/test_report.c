@@ -248,6 +248,13 @@ static void costs_are_sentences(void **state) {
     x->reason = "data-dependent";
     assert_string_equal(report_cost(f->arena, x),
                         "store of unknown cost, 4 to 5 sectors per request: data-dependent");
+    x->cost.reason = CA_REASON_NO_RULE;
+    x->reason = "no measured rule";
+    assert_string_equal(report_cost(f->arena, x),
+                        "store of unknown cost, at least 4 sectors per request: no measured rule");
+    x->cost.reason = CA_REASON_MISALIGNED;
+    x->reason = "misaligned";
+    assert_string_equal(report_cost(f->arena, x), "store of unknown cost: misaligned");
     x->cost.reason = CA_REASON_NEVER;
     assert_string_equal(report_cost(f->arena, x), "store is never executed under this launch");
 }

@@ -63,8 +63,9 @@ enum ca_assume {
 #define CA_MAX_CAUSES 8
 
 /* Where confidence is CA_UNKNOWN only best and worst mean something (typical and peak repeat worst); with
- * reason MISALIGNED, UNMODELED, BUDGET, NEVER, or NO_RULE at a width that doesn't exist, there are no counts at all
- * and everything is 0.
+ * reason MISALIGNED, UNMODELED, BUDGET, or NO_RULE at a width that doesn't exist, there are no counts at all and they are
+ * those of ca_cost_unknown; with reason NEVER everything is 0. With NO_RULE at a width that does exist, best and worst
+ * are what a store of those words takes: the least that the first turn of the loop takes; there is no upper bound.
  *
  * Counts are per warp request with at least one active lane: sectors for global, wavefronts for shared and constant
  * memory (by ca_op_info(op)->space). best ≤ typical ≤ worst always. */
@@ -89,6 +90,10 @@ struct ca_cost {
     const struct ca_atom *causes[CA_MAX_CAUSES]; /* unknown atoms the spread best … worst hangs on */
     unsigned n_causes;
 };
+
+/* The cost of a request of which nothing is known but its operation: one sector or wavefront at best, and at worst one a
+ * lane (where lanes take turns, one or two a lane); with CA_REASON_NEVER all 0. Leaves the counts of requests alone. */
+void ca_cost_unknown(enum ca_op op, enum ca_reason reason, struct ca_cost *out);
 
 /* Enumerates one access. Always fills *out. `arena` serves scratch that lives on; the enumerator frees none. */
 void ca_enumerate(struct ca_forms *t, const struct ca_access *a, const struct ca_enumerate_options *o,
