@@ -12,9 +12,7 @@
 #include "suggest.h"
 #include "suppress.h"
 
-/* --- lists
- * ------------------------------------------------------------------------------------------------
- */
+/* --- lists --- */
 void *list_grow(struct ca_arena *arena, void *list, size_t n, size_t *cap, size_t item) {
     if (n < *cap)
         return list;
@@ -93,8 +91,7 @@ bool glob_match(const char *glob, const char *text) {
     return *glob == '\0';
 }
 
-/* --- one kernel
- * ------------------------------------------------------------------------------------------- */
+/* --- one kernel --- */
 static bool wanted(const struct analysis_state *s, const struct ir_function *f) {
     const char *glob = s->o.kernel_glob;
     return !glob || glob_match(glob, f->name) || glob_match(glob, f->instance);
@@ -196,8 +193,7 @@ static void skip_template(struct analysis_state *s, const struct ir_function *f)
                              f->name, f->name));
 }
 
-/* --- one file
- * --------------------------------------------------------------------------------------------- */
+/* --- one file --- */
 static bool inside(const struct ir_function *f, const struct load_diag *d) {
     return f->site.file && strcmp(f->site.file, d->file) == 0 && d->line >= f->site.line &&
            d->line <= f->end_line;
@@ -353,8 +349,7 @@ void analysis_add_file(struct analysis *a, const char *path, const char *text) {
     drop_scratch(s);
 }
 
-/* --- all files
- * -------------------------------------------------------------------------------------------- */
+/* --- all files --- */
 struct analysis *analysis_new(const struct analysis_options *o) {
     struct ca_arena *arena = ca_arena_new();
     struct analysis_state *s = ca_arena_alloc(arena, sizeof *s);

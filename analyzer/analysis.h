@@ -13,8 +13,7 @@
 #include "cuaddr/sim.h"
 #include "program.h"
 
-/* --- asked for
- * -------------------------------------------------------------------------------------------- */
+/* --- asked for --- */
 struct analysis_set {
     const char *name;
     int64_t value;
@@ -58,9 +57,7 @@ struct analysis_options {
     const char *dump; /* "ast", "program", "affine", "lanes": printed to stdout; NULL: none */
 };
 
-/* --- found
- * ------------------------------------------------------------------------------------------------
- */
+/* --- found --- */
 enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
 
 enum launch_source { LAUNCH_OPTION, LAUNCH_LAUNCH, LAUNCH_BOUNDS, LAUNCH_ASSUMED };

@@ -24,8 +24,7 @@ static bool same_group(const struct analysis_access *x, const struct exec_access
            same_place(&x->site, &e->site);
 }
 
-/* --- putting parts together
- * ------------------------------------------------------------------------------- */
+/* --- putting parts together --- */
 static bool is_never(const struct ca_cost *c) {
     return c->confidence == CA_UNKNOWN && c->reason == CA_REASON_NEVER;
 }
@@ -131,9 +130,7 @@ struct ca_cost parts_cost(const struct analysis_part *parts, size_t n, bool requ
     return sum;
 }
 
-/* --- words
- * ------------------------------------------------------------------------------------------------
- */
+/* --- words --- */
 struct words {
     struct ca_arena *arena;
     const char **list;
@@ -254,8 +251,7 @@ static void finish_group(struct analysis_state *s, struct group *g,
     x->site = keep_site(s, &x->site);
 }
 
-/* --- the list
- * --------------------------------------------------------------------------------------------- */
+/* --- the list --- */
 static struct group *group_for(struct analysis_state *s, struct group **groups, size_t *n,
                                size_t *cap, size_t first, const struct exec_access *e) {
     for (size_t i = 0; i < *n; i++)

@@ -16,8 +16,7 @@ const char *launch_source_name(enum launch_source s) {
     return names[s];
 }
 
-/* --- which host functions to run
- * -------------------------------------------------------------------------- */
+/* --- which host functions to run --- */
 struct function_set {
     struct ir_function **items;
     size_t n, cap;
@@ -103,8 +102,7 @@ void launches_find(struct analysis_state *s, struct ir_program *p, struct launch
     }
 }
 
-/* --- a shape where nobody says
- * ---------------------------------------------------------------------------- */
+/* --- a shape where nobody says --- */
 struct use {
     struct ir_program *program;
     bool axis[3];    /* threadIdx or blockDim read along it */

@@ -236,8 +236,7 @@ void analysis_pack(struct analysis *a, struct pack *p) {
     pack_all(p, a);
 }
 
-/* --- reading ------------------------------------------------------------------------------------
- */
+/* --- reading --- */
 
 static bool known_texts(const char *const *texts, size_t n) {
     for (size_t i = 0; i < n; i++)

@@ -104,8 +104,7 @@ struct alikes *alikes_of(const struct exec_run *run, size_t budget, struct ca_ar
     return l;
 }
 
-/* --- counting
- * -------------------------------------------------------------------------------------- */
+/* --- counting --- */
 #define FILE_BUDGET 16000000 /* warp evaluations that all runs of a file may take */
 #define RUN_BUDGET  1000000  /* of them, what one gets at most … */
 #define LEAST_RUN   100000   /* … and at least */

@@ -32,8 +32,7 @@ struct baseline {
     size_t n;
 };
 
-/* --- what a finding is to a baseline ------------------------------------------------------------
- */
+/* --- what a finding is to a baseline --- */
 
 static const char *file_of(struct ca_arena *arena, const char *folder, const struct analysis *a,
                            const struct analysis_finding *f) {
@@ -48,8 +47,7 @@ static double cost_of(const struct analysis *a, const struct analysis_finding *f
     return c->confidence == CA_UNKNOWN || !isfinite(c->typical) ? 0 : c->typical;
 }
 
-/* --- reading ------------------------------------------------------------------------------------
- */
+/* --- reading --- */
 
 static bool read_entry(struct baseline *b, const json_t *value, struct entry *e) {
     const struct {
@@ -111,8 +109,7 @@ struct baseline *baseline_read(const char *path, struct ca_arena *arena, const c
     return *error ? NULL : b;
 }
 
-/* --- applying -----------------------------------------------------------------------------------
- */
+/* --- applying --- */
 
 /* The files of an analysis as a baseline names them. */
 struct names {
@@ -205,8 +202,7 @@ void baseline_apply(struct baseline *b, struct analysis *a) {
     note_stale(b, a);
 }
 
-/* --- writing ------------------------------------------------------------------------------------
- */
+/* --- writing --- */
 
 static int by_text(const char *a, const char *b, int otherwise) {
     int order = strcmp(a, b);

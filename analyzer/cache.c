@@ -37,8 +37,7 @@ struct cache {
     size_t n_known, cap_known;
 };
 
-/* --- digests ------------------------------------------------------------------------------------
- */
+/* --- digests --- */
 
 static void to_hex(struct digest *d, char out[HEX_BYTES]) {
     unsigned char bytes[DIGEST_BYTES];
@@ -70,8 +69,7 @@ static bool digest_file(const char *path, char out[HEX_BYTES]) {
     return read;
 }
 
-/* --- files, each looked at once a run -----------------------------------------------------------
- */
+/* --- files, each looked at once a run --- */
 
 static size_t hash_path(const char *path) {
     size_t h = 14695981039346656037u;
@@ -114,8 +112,7 @@ static const struct known_file *look_at(struct cache *c, const char *path) {
     return f;
 }
 
-/* --- keys ---------------------------------------------------------------------------------------
- */
+/* --- keys --- */
 
 static void add_number(struct digest *d, uint64_t value) {
     digest_add(d, &value, sizeof value);
@@ -195,8 +192,7 @@ static const char *entry_path(struct cache *c, const struct job *job, struct ca_
     return ca_arena_printf(arena, "%s/%.2s/%s", c->directory, key, key + 2);
 }
 
-/* --- opening ------------------------------------------------------------------------------------
- */
+/* --- opening --- */
 
 /* Makes the folder and those above it. */
 static bool make_folders(const char *path, struct ca_arena *arena) {
@@ -241,8 +237,7 @@ struct cache *cache_open(const char *directory, struct ca_arena *arena, const ch
     return c;
 }
 
-/* --- finding ------------------------------------------------------------------------------------
- */
+/* --- finding --- */
 
 static void *read_entry(const char *path, size_t *n) {
     FILE *in = fopen(path, "rb");
@@ -337,8 +332,7 @@ bool cache_find(struct cache *c, const struct job *job, struct ca_arena *arena,
     return good;
 }
 
-/* --- keeping ------------------------------------------------------------------------------------
- */
+/* --- keeping --- */
 
 /* False where a file changed too late to tell what the worker read. */
 static bool pack_reads(struct cache *c, struct pack *p, const struct analysis *part, time_t start) {

@@ -33,8 +33,7 @@ struct changed {
     bool *reached; /* by number of the file in the analysis */
 };
 
-/* --- where the change is from -------------------------------------------------------------------
- */
+/* --- where the change is from --- */
 
 static void add_file(struct changed *c, const struct diff_file *diff, const char *old_path,
                      const char *new_path) {
@@ -158,8 +157,7 @@ struct changed *changed_from_diff(const char *path, struct ca_arena *arena, cons
     return c;
 }
 
-/* --- as it was before ---------------------------------------------------------------------------
- */
+/* --- as it was before --- */
 
 static struct file *file_at(const struct changed *c, const char *path) {
     const char *absolute = path_absolute(c->arena, path);
@@ -260,8 +258,7 @@ bool changed_compare(struct changed *c, const struct analysis *a, const struct j
     return true;
 }
 
-/* --- judging ------------------------------------------------------------------------------------
- */
+/* --- judging --- */
 
 /* Is the file of an old access what the new one is called now? */
 static bool same_file(const struct changed *c, const char *old_path, const char *new_path) {

@@ -116,10 +116,11 @@ static const struct cli_command commands[CLI_COMMANDS] = {
             .name = "completions",
             .summary = "Prints a shell's completion script, or a command's manual page",
             .operands = "bash|zsh|fish|man COMMAND",
-            .details =
-                "For bash: cuaddr completions bash > "
-                "~/.local/share/bash-completion/completions/cuaddr. For zsh, into a file _cuaddr in a folder of $fpath; for fish, "
-                "into ~/.config/fish/completions/cuaddr.fish. Manual pages come in scdoc's format. An installation brings all of them.",
+            .details = "For bash: cuaddr completions bash > "
+                       "~/.local/share/bash-completion/completions/cuaddr. For zsh, into a file "
+                       "_cuaddr in a folder of $fpath; for fish, "
+                       "into ~/.config/fish/completions/cuaddr.fish. Manual pages come in scdoc's "
+                       "format. An installation brings all of them.",
             .run = cmd_completions,
         },
     [CLI_HELP] =
@@ -136,9 +137,7 @@ const struct cli_command *cli_command(enum cli_command_id id) {
     return &commands[id];
 }
 
-/* --- help
- * -------------------------------------------------------------------------------------------------
- */
+/* --- help --- */
 
 /* Prints words from column `column` on, wrapped, each further line indented to there. A line break
  * begins a paragraph. */
@@ -225,8 +224,7 @@ static void print_overview(FILE *out) {
     fputs("\n'cuaddr help COMMAND' tells more about one of them.\n", out);
 }
 
-/* --- dispatch
- * --------------------------------------------------------------------------------------------- */
+/* --- dispatch --- */
 
 static const char *command_word(size_t i, const void *context) {
     (void)context;

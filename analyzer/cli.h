@@ -19,8 +19,7 @@ enum cli_status {
     CLI_BAD = 2    /* wrong usage; unreadable or unparsable input */
 };
 
-/* --- commands
- * --------------------------------------------------------------------------------------------- */
+/* --- commands --- */
 enum cli_command_id {
     CLI_CHECK,
     CLI_EXPLAIN,
@@ -58,8 +57,7 @@ int cmd_whatif(int argc, char **argv);
 /* The whole program, as main() gets it. */
 int cli_main(int argc, char **argv);
 
-/* --- what a command line asks for
- * ------------------------------------------------------------------------- */
+/* --- what a command line asks for --- */
 enum cli_color { CLI_COLOR_AUTO, CLI_COLOR_ALWAYS, CLI_COLOR_NEVER };
 
 struct cli_output {
@@ -114,8 +112,7 @@ struct cli_request {
     size_t room;       /* entries that each list above has room for: one an argument */
 };
 
-/* --- options
- * ---------------------------------------------------------------------------------------------- */
+/* --- options --- */
 enum cli_form {
     CLI_LONG,          /* --name, --name VALUE, --name=VALUE; -x where it has a letter */
     CLI_CLANG_JOINED,  /* -NVALUE or -N VALUE, handed on to clang */
@@ -164,16 +161,13 @@ const char *cli_set_swizzle(struct cli_request *r, const struct cli_option *o, c
 const char *cli_set_type(struct cli_request *r, const struct cli_option *o, const char *value);
 const char *cli_set_soa(struct cli_request *r, const struct cli_option *o, const char *value);
 
-/* --- what commands that read CUDA files share
- * --------------------------------------------------------------- */
+/* --- what commands that read CUDA files share --- */
 /* Is the stream to be coloured? NO_COLOR and CLICOLOR_FORCE as their sites define them. */
 bool cli_wants_color(enum cli_color color, FILE *stream);
 /* Unreadable and unparsable input, on stderr. */
 void cli_say_bad_input(const struct analysis *a, bool color);
 
-/* --- values
- * -----------------------------------------------------------------------------------------------
- */
+/* --- values --- */
 /* "X[,Y[,Z]]" or "XxYxZ", positive decimal numbers below 2^63; absent ones are 1. False: it is no
  * such thing. */
 bool cli_value_dims(const char *text, uint64_t out[3]);

@@ -41,8 +41,7 @@ static void note_change(struct cli_request *r, const struct cli_option *o, const
         r->changes[r->n_changes++] = ca_arena_printf(r->arena, "--%s %s", o->name, value);
 }
 
-/* --- shapes and values
- * ------------------------------------------------------------------------------------ */
+/* --- shapes and values --- */
 
 static const char *canonical_dims(struct cli_request *r, const uint64_t dims[3]) {
     return ca_arena_printf(r->arena, "%" PRIu64 ",%" PRIu64 ",%" PRIu64, dims[0], dims[1], dims[2]);
@@ -124,8 +123,7 @@ static const char *set_instantiate(struct cli_request *r, const struct cli_optio
     return NULL;
 }
 
-/* --- choices
- * ---------------------------------------------------------------------------------------------- */
+/* --- choices --- */
 
 static const char *pick(const char *const *names, size_t n, size_t i) {
     return i < n ? names[i] : NULL;
@@ -175,8 +173,7 @@ static const char *set_dump(struct cli_request *r, const struct cli_option *o, c
     return settle(r, o, value);
 }
 
-/* --- the rest
- * --------------------------------------------------------------------------------------------- */
+/* --- the rest --- */
 
 /* "text, json" */
 static const char *format_names(struct cli_request *r) {

@@ -27,9 +27,7 @@ bool cli_wants_color(enum cli_color color, FILE *stream) {
     return isatty(fileno(stream)) && (!term || strcmp(term, "dumb") != 0);
 }
 
-/* --- output
- * -----------------------------------------------------------------------------------------------
- */
+/* --- output --- */
 
 /* False, with a message, where the report could not be written. */
 static bool write_file(const struct cli_output *output, const struct analysis *a,
@@ -89,9 +87,7 @@ static void say_summary(const struct cli_request *r, const struct analysis *a) {
         report_stats(stderr, a);
 }
 
-/* --- status
- * -----------------------------------------------------------------------------------------------
- */
+/* --- status --- */
 
 static bool kernel_missed(const struct cli_request *r, const struct analysis *a) {
     if (!r->analysis.kernel_glob || a->n_kernels || a->bad_input)
@@ -120,9 +116,7 @@ static int report(const struct cli_request *r, struct analysis *a) {
     return fine ? status_of(r, a) : CLI_BAD;
 }
 
-/* --- fixes
- * -------------------------------------------------------------------------------------------------
- */
+/* --- fixes --- */
 
 static const struct analysis_options *options_of(void *context, const char *file) {
     return gate_options(context, file);

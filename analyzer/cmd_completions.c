@@ -54,8 +54,7 @@ static void put_commands(FILE *out) {
         fprintf(out, "%s%s", id ? " " : "", cli_command((enum cli_command_id)id)->name);
 }
 
-/* --- bash ---------------------------------------------------------------------------------------
- */
+/* --- bash --- */
 
 static void bash_values(FILE *out, int command, const struct cli_option *o) {
     enum value_kind kind = value_kind(o);
@@ -136,8 +135,7 @@ static void print_bash(FILE *out) {
     ca_arena_free(arena);
 }
 
-/* --- zsh ----------------------------------------------------------------------------------------
- */
+/* --- zsh --- */
 
 static const char *const zsh_actions[] = {
     [VALUE_FILE] = "_files", [VALUE_FOLDER] = "_files -/", [VALUE_OTHER] = " "};
@@ -197,8 +195,7 @@ static void print_zsh(FILE *out) {
     ca_arena_free(arena);
 }
 
-/* --- fish ---------------------------------------------------------------------------------------
- */
+/* --- fish --- */
 
 static void fish_option(FILE *out, const char *command, const struct cli_option *o) {
     fprintf(out, "complete -c cuaddr -n '__fish_seen_subcommand_from %s'", command);
@@ -236,8 +233,7 @@ static void print_fish(FILE *out) {
     fputs("'\n", out);
 }
 
-/* --- manual pages, as scdoc wants them ----------------------------------------------------------
- */
+/* --- manual pages, as scdoc wants them --- */
 
 static void man_text(FILE *out, const char *text) {
     put_escaped(out, text, "*_\\<");
@@ -296,8 +292,7 @@ static void print_man(FILE *out, enum cli_command_id id) {
     ca_arena_free(arena);
 }
 
-/* --- the command --------------------------------------------------------------------------------
- */
+/* --- the command --- */
 
 static const struct target {
     const char *name;

@@ -9,9 +9,7 @@
 #include "spelling.h"
 #include "text.h"
 
-/* --- pages
- * ----------------------------------------------------------------------------------------------------
- */
+/* --- pages --- */
 
 /* Prints what is known of a rule or a cause; false where the word is neither. */
 static bool write_page(const char *word, struct ca_arena *arena) {
@@ -44,9 +42,7 @@ static int unknown_word(const char *word, struct ca_arena *arena) {
     return CLI_BAD;
 }
 
-/* --- places
- * ---------------------------------------------------------------------------------------------------
- */
+/* --- places --- */
 
 struct place {
     const char *file;      /* where the access stands */
@@ -142,8 +138,7 @@ static int explain_place(const struct cli_request *r, const char *unit, const st
     return shown ? CLI_FINE : CLI_BAD;
 }
 
-/* --- the command
- * ---------------------------------------------------------------------------------------------- */
+/* --- the command --- */
 
 static int explain(const struct cli_request *r) {
     struct place p;

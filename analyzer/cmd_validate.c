@@ -22,8 +22,7 @@ static void say(void *context, unsigned line, const char *message) {
         fprintf(stderr, "%s: error: %s\n", path, clean);
 }
 
-/* --- predictions
- * ------------------------------------------------------------------------------------------- */
+/* --- predictions --- */
 
 static void add_files(const struct cli_request *r, struct analysis *a) {
     for (size_t i = 0; i < r->n_files; i++)
@@ -60,8 +59,7 @@ static json_t *load_predictions(const struct cli_request *r) {
     return report;
 }
 
-/* --- profiles
- * ---------------------------------------------------------------------------------------------- */
+/* --- profiles --- */
 
 static bool read_profile(const struct cli_request *r, struct ncu_source *out) {
     struct said said = {r->arena, r->ncu};
@@ -77,9 +75,7 @@ static bool read_raw(const struct cli_request *r, struct ncu_raw *out) {
     return text && ncu_raw_read(text, bytes, r->arena, out, say, &said);
 }
 
-/* --- status
- * ------------------------------------------------------------------------------------------------
- */
+/* --- status --- */
 
 static int write_result(const struct cli_request *r, const struct validation *v) {
     if (strcmp(r->format->name, "json") == 0)

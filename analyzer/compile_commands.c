@@ -13,8 +13,7 @@
 #define FILE_NAME  "compile_commands.json"
 #define MAX_NESTED 8 /* files of options that name files of options */
 
-/* --- arguments ----------------------------------------------------------------------------------
- */
+/* --- arguments --- */
 
 /* Options that change what a file means: as nvcc, gcc or clang spell them, without dashes. */
 static const struct kept_option {
@@ -214,8 +213,7 @@ const char **compile_commands_translate(const char *const *args, size_t n, const
     return t.kept ? t.kept : ca_arena_alloc(arena, sizeof *t.kept);
 }
 
-/* --- the database -------------------------------------------------------------------------------
- */
+/* --- the database --- */
 
 struct compile_commands {
     CXCompilationDatabase database;

@@ -14,8 +14,7 @@
 
 #define MAX_BYTES ((size_t)1 << 20)
 
-/* --- severity -----------------------------------------------------------------------------------
- */
+/* --- severity --- */
 
 static const char *const severity_words[] = {"note", "warning", "error", "off"};
 enum { WORD_OFF = 3, WORDS = 4 };
@@ -62,8 +61,7 @@ static bool read_severity(struct config_reader *r, yaml_node_t *node, void *obje
                           read_one_severity, c);
 }
 
-/* --- thresholds ---------------------------------------------------------------------------------
- */
+/* --- thresholds --- */
 
 static bool read_number(struct config_reader *r, yaml_node_t *node, const char *expected,
                         double least, double most, struct config_threshold *out) {
@@ -106,8 +104,7 @@ static bool read_thresholds(struct config_reader *r, yaml_node_t *node, void *ob
                           "a mapping with max-ways, min-efficiency or min-excess");
 }
 
-/* --- the rest -----------------------------------------------------------------------------------
- */
+/* --- the rest --- */
 
 static bool read_assumptions(struct config_reader *r, yaml_node_t *node, void *object) {
     struct config *c = object;
@@ -198,8 +195,7 @@ static const struct config_key top_keys[] = {{"arch", read_arch},
                                              {"values", config_read_values},
                                              {NULL, NULL}};
 
-/* --- the file -----------------------------------------------------------------------------------
- */
+/* --- the file --- */
 
 /* What is said of all kernels counts last. */
 static void move_general_last(struct config *c) {

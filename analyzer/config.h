@@ -61,7 +61,7 @@ const struct config *config_read(const char *path, struct ca_arena *arena, const
 /* Prints it as YAML that reads back the same. */
 void config_show(FILE *out, const struct config *c);
 
-/* --- which one governs a file (config_find.c) ------------------------------------------------- */
+/* --- which one governs a file (config_find.c) --- */
 struct config_finder;
 
 /* `only`: --config, or NULL; `isolated`: no file counts. In `arena`. */

@@ -51,8 +51,7 @@ size_t config_count(const yaml_node_t *node) {
     return 1;
 }
 
-/* --- mappings -----------------------------------------------------------------------------------
- */
+/* --- mappings --- */
 
 static bool same_scalar(const yaml_node_t *a, const yaml_node_t *b) {
     return a->type == YAML_SCALAR_NODE && b->type == YAML_SCALAR_NODE &&
@@ -121,8 +120,7 @@ bool config_mapping(struct config_reader *r, yaml_node_t *node, const struct con
     return config_entries(r, node, what, read_known, &known);
 }
 
-/* --- lists --------------------------------------------------------------------------------------
- */
+/* --- lists --- */
 
 bool config_texts(struct config_reader *r, yaml_node_t *node, const char *what, const char ***out,
                   size_t *n) {

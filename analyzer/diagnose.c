@@ -5,9 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- words
- * ----------------------------------------------------------------------------------------------------
- */
+/* --- words --- */
 
 char *diagnose_form(struct ca_arena *arena, ca_form f) {
     const char *printed = ca_form_print(f, arena);
@@ -28,9 +26,7 @@ char *diagnose_count(struct ca_arena *arena, int64_t n, const char *one) {
     return ca_arena_printf(arena, "%lld %s%s", (long long)n, one, n == 1 ? "" : "s");
 }
 
-/* --- types
- * ----------------------------------------------------------------------------------------------------
- */
+/* --- types --- */
 
 /* The type of what an array or pointer holds; NULL for others. */
 static const struct ir_type *below(const struct ir_type *t) {
@@ -51,9 +47,7 @@ const struct ir_type *diagnose_rows(const struct ir_type *t, uint64_t bytes) {
     return NULL;
 }
 
-/* --- accesses
- * -------------------------------------------------------------------------------------------------
- */
+/* --- accesses --- */
 
 static void diagnose_constant(const struct diagnose *d, const struct lane_shape *s,
                               struct analysis_cause *out) {

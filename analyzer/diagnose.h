@@ -84,9 +84,7 @@ void diagnose_access(struct ca_arena *arena, const struct ca_geometry *g,
  * there. */
 void diagnose_kernel(struct analysis *a, unsigned kernel);
 
-/* --- words
- * ------------------------------------------------------------------------------------------------
- */
+/* --- words --- */
 /* A form as an equation has it: "132·tx + 4·ty". */
 char *diagnose_form(struct ca_arena *arena, ca_form f);
 /* "1 word", "3 words". */

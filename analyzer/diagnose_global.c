@@ -18,8 +18,7 @@ static bool is_unit(const struct global *g) {
     return g->s->measured && g->stride == g->width;
 }
 
-/* --- who walks along a row, where the lanes walk down a column
- * ------------------------------------------------------------ */
+/* --- who walks along a row, where the lanes walk down a column --- */
 
 /* May the term be an index that moves within a row, while the lane index moves from row to row? */
 static bool moves_within(const struct global *g, const struct ca_term *t, bool by_one) {
@@ -71,9 +70,7 @@ static const char *walker_name(const struct global *g) {
     return walks_unrolled(g) ? "the unrolled loop" : NULL;
 }
 
-/* --- the causes
- * -----------------------------------------------------------------------------------------------
- */
+/* --- the causes --- */
 
 /* "8 elements (32 bytes)", "n elements (4·n bytes)". */
 static const char *distance(const struct global *g) {

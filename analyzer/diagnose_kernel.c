@@ -29,8 +29,7 @@ static void add_access(struct analysis_totals *t, const struct ca_geometry *g,
     }
 }
 
-/* --- where to begin
- * ------------------------------------------------------------------------------------------- */
+/* --- where to begin --- */
 
 /* The first findings of a kernel in global memory and elsewhere: findings are sorted, those are the
  * worst. */

@@ -24,8 +24,7 @@ static int64_t gcd(int64_t a, int64_t b) {
     return a;
 }
 
-/* --- strides and banks
- * ---------------------------------------------------------------------------------------- */
+/* --- strides and banks --- */
 
 /* What a lane takes of the row of banks: its element where that fills banks, else one word. */
 struct unit {
@@ -122,8 +121,7 @@ static void row_stride(const struct shared *g, struct analysis_cause *out) {
         ca_arena_printf(g->arena, "%s; %s", stride_text(g, &u), common ? common : queue_text(g));
 }
 
-/* --- loops that change the stride
- * ----------------------------------------------------------------------------- */
+/* --- loops that change the stride --- */
 
 struct ways {
     unsigned list[LISTED];
@@ -233,8 +231,7 @@ static bool diverging(const struct shared *g, struct analysis_cause *out) {
     return true;
 }
 
-/* --- the other causes
- * ----------------------------------------------------------------------------------------- */
+/* --- the other causes --- */
 
 static bool structs(const struct shared *g, struct analysis_cause *out) {
     const struct ir_type *record = diagnose_record(g->d->part->holds, (uint64_t)g->stride);

@@ -52,9 +52,7 @@ static bool near(double a, double b) {
     return fabs(a - b) < TOLERANCE;
 }
 
-/* --- formulas
- * -------------------------------------------------------------------------------------------------
- */
+/* --- formulas --- */
 
 /* The constant c where the lanes are c·n bytes apart; 0 where they are not. */
 static int64_t lane_coefficient(const struct question *q) {
@@ -161,8 +159,7 @@ static char *formula(const struct question *q) {
     return text ? text : settled_formula(q, t);
 }
 
-/* --- several unknowns
- * ------------------------------------------------------------------------------------------- */
+/* --- several unknowns --- */
 
 /* Do all combinations of multiples of p, of different residues modulo VALUES, give one count? */
 static bool multiples_agree(const struct question *q, int p, double *count) {
@@ -204,8 +201,7 @@ static char *multiples_formula(const struct question *q) {
                            range_text(q, floor(c->best + TOLERANCE), ceil(c->worst - TOLERANCE)));
 }
 
-/* --- which unknowns
- * ------------------------------------------------------------------------------------------- */
+/* --- which unknowns --- */
 
 /* An unknown that the user could have named: a parameter or a size. */
 static bool is_named(const struct ca_atom *a) {

@@ -7,9 +7,7 @@
 #define MAX_PIECES   64     /* accesses one copy is split into; larger copies are unknown */
 #define MAX_ACCESSES 200000 /* distinct entries of one run */
 
-/* --- space
- * ------------------------------------------------------------------------------------------------
- */
+/* --- space --- */
 struct spaces {
     unsigned seen; /* bit per enum object_space */
     struct object *object;
@@ -44,8 +42,7 @@ enum object_space place_space(struct exec *x, struct place p) {
     return OBJECT_GLOBAL;
 }
 
-/* --- operations
- * ------------------------------------------------------------------------------------------- */
+/* --- operations --- */
 static enum ca_op op_of(const struct exec *x, enum object_space space, enum ir_effect effect) {
     static const enum ca_op ops[2][3] = {
         {CA_GLOBAL_LOAD, CA_GLOBAL_STORE, CA_GLOBAL_ATOMIC},
@@ -58,8 +55,7 @@ static enum ca_op op_of(const struct exec *x, enum object_space space, enum ir_e
     return op == CA_SHARED_ATOMIC ? x->atomic_op : op;
 }
 
-/* --- the list
- * --------------------------------------------------------------------------------------------- */
+/* --- the list --- */
 static bool same_site(const struct ir_site *a, const struct ir_site *b) {
     return a->line == b->line && a->column == b->column && a->end_line == b->end_line &&
            a->end_column == b->end_column && (a->file == b->file || strcmp(a->file, b->file) == 0);
@@ -138,9 +134,7 @@ static void add(struct exec *x, struct exec_access a) {
     *append(x, h) = a;
 }
 
-/* --- widths
- * -----------------------------------------------------------------------------------------------
- */
+/* --- widths --- */
 /* The widest access the type's alignment lets the compiler use for a copy of it. */
 static unsigned piece_bytes(const struct ir_type *type) {
     unsigned piece = type->align >= 16  ? 16

@@ -11,9 +11,7 @@
 #define MAX_TRIALS 6
 #define MAX_TABLE  64 /* turns a sequence is followed before it counts as unknown */
 
-/* --- heads
- * ------------------------------------------------------------------------------------------------
- */
+/* --- heads --- */
 static struct carried *find_head(const struct closing *c, const struct ca_atom *a) {
     for (size_t i = 0; i < c->n; i++)
         if (c->vars[i].head == a)
@@ -72,9 +70,7 @@ void close_watch(struct exec *x, ca_form f) {
     ca_form_each_atom(f, watch_atom, &w);
 }
 
-/* --- trials
- * -----------------------------------------------------------------------------------------------
- */
+/* --- trials --- */
 static void add_carried(struct exec *x, struct closing *c, const struct change *ch) {
     if (c->n == c->cap) {
         c->cap = c->cap ? 2 * c->cap : 16;
@@ -146,8 +142,7 @@ static bool trial(struct exec *x, const struct ir_stmt *s, struct closing *c) {
     return news || c->n_lost > before;
 }
 
-/* --- closed forms
- * ----------------------------------------------------------------------------------------- */
+/* --- closed forms --- */
 /* v after a turn is f(v): the values from a known start on, as a table over k. */
 static ca_form close_sequence(struct exec *x, const struct carried *v, ca_form k) {
     int64_t values[MAX_TABLE], at;
@@ -254,8 +249,7 @@ void close_find(struct exec *x, const struct ir_stmt *s, struct closing *c, ca_f
     }
 }
 
-/* --- how often
- * ------------------------------------------------------------------------------------------- */
+/* --- how often --- */
 /* The form d with: the loop goes on while d >= 1. NULL: not such a condition. */
 static ca_form margin(struct exec *x, const struct ca_atom *n) {
     ca_form one = ca_form_const(x->forms, 1);

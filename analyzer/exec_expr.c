@@ -24,9 +24,7 @@ bool exec_step(struct exec *x) {
     return !x->incomplete;
 }
 
-/* --- places
- * -----------------------------------------------------------------------------------------------
- */
+/* --- places --- */
 ca_form place_address(struct exec *x, struct place p) {
     if (!p.object)
         return p.offset;
@@ -212,8 +210,7 @@ struct place eval_place(struct exec *x, const struct ir_expr *e) {
     }
 }
 
-/* --- reads and writes
- * ------------------------------------------------------------------------------------- */
+/* --- reads and writes --- */
 struct value eval_read(struct exec *x, struct place p, const struct ir_type *type,
                        const struct ir_site *site) {
     enum object_space space = place_space(x, p);
@@ -237,8 +234,7 @@ void eval_write(struct exec *x, struct place p, const struct ir_type *type, stru
         record_access(x, p, IR_F_STORE, type, site);
 }
 
-/* --- rvalues
- * ---------------------------------------------------------------------------------------------- */
+/* --- rvalues --- */
 static struct value eval_builtin(struct exec *x, const struct ir_expr *e) {
     const struct exec_launch *l = x->launch;
     if (x->host || !l)

@@ -36,9 +36,7 @@ static struct place pointed(struct exec *x, const struct value *v) {
                           .unknown = "a pointer that is not followed"};
 }
 
-/* --- memory
- * -----------------------------------------------------------------------------------------------
- */
+/* --- memory --- */
 static struct value do_load(struct exec *x, const struct ir_expr *e) {
     struct value p = arg(x, e, e->intrinsic->address);
     rest_varies(x, e, e->intrinsic->address + 1u);
@@ -175,9 +173,7 @@ static struct value do_tile(struct exec *x, const struct ir_expr *e) {
     return value_unknown(x, e->type, true, NULL);
 }
 
-/* --- values
- * -----------------------------------------------------------------------------------------------
- */
+/* --- values --- */
 struct pure_form {
     enum ca_formop op;
     bool binary;

@@ -4,8 +4,7 @@
 
 #define MAX_DEPARTED 48 /* of more groups of lanes nobody keeps apart what they wrote */
 
-/* --- meetings
- * --------------------------------------------------------------------------------------------- */
+/* --- meetings --- */
 void meeting_open(const struct exec *x, struct meeting *m) {
     *m = (struct meeting){.mark = x->n_trail,
                           .objects = x->n_objects,
@@ -84,10 +83,8 @@ void meeting_close(struct exec *x, struct meeting *m) {
     m->last = NULL;
 }
 
-/* --- results
- * ---------------------------------------------------------------------------------------------- */
-/* --- the statements
- * --------------------------------------------------------------------------------------- */
+/* --- results --- */
+/* --- the statements --- */
 static void leave(struct exec *x) {
     x->mask = ca_form_const(x->forms, 0);
     x->leaves++;

@@ -97,8 +97,7 @@ ca_form loop_turn(struct exec *x, const struct ir_stmt *s) {
     return cond;
 }
 
-/* --- turn by turn
- * ----------------------------------------------------------------------------------------- */
+/* --- turn by turn --- */
 enum ending { ENDED, UNDECIDED };
 
 /* The condition before a turn: narrows the mask; says whether the loop is over, or nobody can say.
@@ -157,9 +156,7 @@ static enum ending run_turns(struct exec *x, const struct ir_stmt *s, struct loo
     return UNDECIDED;
 }
 
-/* --- closed
- * -----------------------------------------------------------------------------------------------
- */
+/* --- closed --- */
 static void set_heads(struct exec *x, const struct closing *c) {
     for (size_t i = 0; i < c->n_lost; i++)
         store_havoc(x, c->lost[i], true);

@@ -5,9 +5,7 @@
 
 #include "exec.h"
 
-/* --- values
- * -----------------------------------------------------------------------------------------------
- */
+/* --- values --- */
 enum value_kind {
     VALUE_VOID,
     VALUE_INT,    /* integers, bools, pointers: `form` */
@@ -32,8 +30,7 @@ struct cell {
     struct value value; /* never a record */
 };
 
-/* --- objects
- * ---------------------------------------------------------------------------------------------- */
+/* --- objects --- */
 enum object_space { OBJECT_LOCAL, OBJECT_GLOBAL, OBJECT_SHARED, OBJECT_CONSTANT };
 
 /* What bytes hold that no cell covers. */
@@ -66,8 +63,7 @@ struct place {
     const char *unknown; /* why the address is not known; NULL: it is */
 };
 
-/* --- the trail: what was overwritten, so that branches and trials can be undone
- * --------------------------- */
+/* --- the trail: what was overwritten, so that branches and trials can be undone --- */
 struct trail_entry {
     struct object *object;
     bool whole; /* all cells and the fill were replaced */
@@ -78,8 +74,7 @@ struct trail_entry {
     enum object_fill old_fill;
 };
 
-/* --- loops and frames
- * ------------------------------------------------------------------------------------- */
+/* --- loops and frames --- */
 /* How lanes may leave a loop early. */
 enum loop_exit {
     EXIT_KNOWN = 1,   /* lanes, counters and blocks decide: running turn by turn settles it */

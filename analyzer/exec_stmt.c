@@ -19,8 +19,7 @@ void exec_partial(struct exec *x, const char *why, const struct ir_site *site) {
         x->partial_site = *site;
 }
 
-/* --- joining two ways
- * ------------------------------------------------------------------------------------- */
+/* --- joining two ways --- */
 struct context { /* what a branch must leave as it was */
     ca_form mask, path, since;
     bool conditional;
@@ -99,8 +98,7 @@ void ways_join(struct exec *x, ca_form cond, const struct way *a, const struct w
     }
 }
 
-/* --- branches
- * --------------------------------------------------------------------------------------------- */
+/* --- branches --- */
 /* Whether one of the two ways, the other of which is `rare`, left an integer or pointer that the
  * other did not. */
 static bool wrote_numbers(struct exec *x, const struct context *c, const struct way *rare) {
@@ -232,8 +230,7 @@ static void exec_if(struct exec *x, const struct ir_stmt *s) {
     exec_branch(x, form_truth(x, value_form(x, &v)), if_then, if_else, s);
 }
 
-/* --- declarations
- * ----------------------------------------------------------------------------------------- */
+/* --- declarations --- */
 static void exec_decl(struct exec *x, const struct ir_stmt *s) {
     const struct ir_var *v = s->var;
     struct object *o = object_new(x, v, v->type, v->name, OBJECT_LOCAL, FILL_UNKNOWN_UNIFORM);
@@ -249,9 +246,7 @@ static void exec_decl(struct exec *x, const struct ir_stmt *s) {
     object_bind(x, v, o);
 }
 
-/* --- switch
- * -----------------------------------------------------------------------------------------------
- */
+/* --- switch --- */
 /* The cases in order; in each run the lanes that enter there and those that fell through from the
  * one before. */
 struct switching {
@@ -353,8 +348,7 @@ static void exec_switch(struct exec *x, const struct ir_stmt *s) {
         x->mask = exec_dead(x) ? l.broken : lanes_or(x, l.broken, x->mask);
 }
 
-/* --- statements
- * ------------------------------------------------------------------------------------------- */
+/* --- statements --- */
 static void exec_block(struct exec *x, const struct ir_stmt *s) {
     for (unsigned i = 0; i < s->n_body && !exec_dead(x); i++)
         if (s->body[i])

@@ -101,9 +101,7 @@ ca_form object_base(struct exec *x, struct object *o) {
     return o->base;
 }
 
-/* --- cells
- * ------------------------------------------------------------------------------------------------
- */
+/* --- cells --- */
 static unsigned cell_index(const struct object *o, uint64_t offset) {
     unsigned lo = 0, hi = o->n_cells;
     while (lo < hi) {
@@ -260,8 +258,7 @@ void change_apply(struct exec *x, const struct change *c) {
         store_set_cell(x, c->object, c->cell.offset, c->cell.size, c->cell.value);
 }
 
-/* --- typed reads and writes
- * ------------------------------------------------------------------------------- */
+/* --- typed reads and writes --- */
 void type_leaves(const struct ir_type *t, uint64_t offset, leaf_fn *visit, void *ctx) {
     if (t->kind == IR_ARRAY) {
         for (uint64_t i = 0; i < t->count && i < MAX_COPY_LEAVES; i++)

@@ -18,9 +18,7 @@ static void write_text(const struct explanation *e, const char *text) {
     fprintf(e->out, "%s\n", text_clean(e->arena, text));
 }
 
-/* --- the head
- * -------------------------------------------------------------------------------------------------
- */
+/* --- the head --- */
 
 static void write_head(const struct explanation *e) {
     const struct analysis_access *x = e->x;
@@ -56,8 +54,7 @@ bool explain_told(const struct analysis *a, size_t number) {
     return false;
 }
 
-/* --- the address
- * ---------------------------------------------------------------------------------------------- */
+/* --- the address --- */
 
 static const char *dotted(struct ca_arena *arena, const char *text) {
     const char *dot = "·";
@@ -125,8 +122,7 @@ static void write_lane_part(const struct explanation *e, const struct diagnose *
                                       diagnose_form(e->arena, d->part->access.mask)));
 }
 
-/* --- the request
- * ---------------------------------------------------------------------------------------------- */
+/* --- the request --- */
 
 static void write_equation(const struct explanation *e, const struct equation *q) {
     for (unsigned i = 0; i < q->n; i++)
@@ -157,8 +153,7 @@ static void write_request(const struct explanation *e, const struct diagnose *d,
         map_sectors(e->out, d, s);
 }
 
-/* --- what it hangs on, and what would help
- * -------------------------------------------------------------------- */
+/* --- what it hangs on, and what would help --- */
 
 static void write_conditions(const struct explanation *e) {
     const struct analysis_access *x = e->x;

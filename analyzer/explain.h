@@ -17,8 +17,7 @@ void explain_access(FILE *out, const struct analysis *a, size_t i, bool color);
  * launch? */
 bool explain_told(const struct analysis *a, size_t i);
 
-/* --- parts of it, for explain*.c alone
- * ---------------------------------------------------------------------- */
+/* --- parts of it, for explain*.c alone --- */
 /* Lines of an equation, in an arena. */
 struct equation {
     const char

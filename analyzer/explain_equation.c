@@ -60,9 +60,7 @@ static int64_t content(ca_form f) {
     return g;
 }
 
-/* --- banks
- * ----------------------------------------------------------------------------------------------------
- */
+/* --- banks --- */
 
 /* "tx": the lane-dependent terms of f whose coefficient is a multiple of 32, which drop out. NULL:
  * none. */
@@ -154,9 +152,7 @@ void equation_banks(const struct diagnose *d, const struct lane_shape *s, const 
     add(out, ca_arena_printf(d->arena, "       → %s", bank_result(d, s, u)));
 }
 
-/* --- sectors
- * --------------------------------------------------------------------------------------------------
- */
+/* --- sectors --- */
 
 /* Splits f = by·whole + rest by coefficients. */
 static void split_by(struct ca_forms *t, ca_form f, int64_t by, ca_form *whole, ca_form *rest) {

@@ -9,9 +9,7 @@
 #define MAX_SECTORS 40 /* rows of the sector map */
 #define MAX_SETS    8  /* conflict sets that are listed */
 
-/* --- words
- * ----------------------------------------------------------------------------------------------------
- */
+/* --- words --- */
 
 /* `step`: from each of the n ascending lanes to the next; 0: they differ. */
 static char *list_lanes(struct ca_arena *arena, const unsigned *lane, unsigned n, unsigned step) {
@@ -49,9 +47,7 @@ static uint64_t first_line(const struct ca_pattern *p, unsigned line) {
     return least - least % line;
 }
 
-/* --- lanes
- * ----------------------------------------------------------------------------------------------------
- */
+/* --- lanes --- */
 
 /* "   5   5   0": lane and threadIdx. */
 static void write_lane(FILE *out, const struct ca_env *env, const unsigned block[3], unsigned i) {
@@ -89,9 +85,7 @@ void map_lanes(FILE *out, const struct diagnose *d, const struct lane_shape *s) 
         fprintf(out, "  %s: no part in it\n", map_lane_list(d->arena, env.lanes & ~p->active));
 }
 
-/* --- banks
- * ----------------------------------------------------------------------------------------------------
- */
+/* --- banks --- */
 
 /* What a cell of the map shows: the lane that wants the word, `*` for several. */
 static char symbol(uint32_t who) {
@@ -155,9 +149,7 @@ void map_banks(FILE *out, const struct diagnose *d, const struct bank_use *u, bo
         out);
 }
 
-/* --- sectors
- * --------------------------------------------------------------------------------------------------
- */
+/* --- sectors --- */
 
 /* The lanes that touch bytes from … from + bytes. */
 static uint32_t touching(const struct ca_pattern *p, uint64_t from, unsigned bytes) {

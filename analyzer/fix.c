@@ -32,8 +32,7 @@ struct fix_list {
     size_t n, cap;
 };
 
-/* --- which fixes
- * ------------------------------------------------------------------------------------------- */
+/* --- which fixes --- */
 
 static bool same_edit(const struct analysis_edit *a, const struct analysis_edit *b) {
     return a->line == b->line && a->column == b->column && strcmp(a->file, b->file) == 0;
@@ -62,9 +61,7 @@ static int by_place(const void *pa, const void *pb) {
     return a->column < b->column ? -1 : a->column > b->column;
 }
 
-/* --- words
- * -------------------------------------------------------------------------------------------------
- */
+/* --- words --- */
 
 static void say(struct fixer *x, const struct fix *fix, const char *what, const char *why) {
     report_place(x->f->messages, fix->edit->file, fix->edit->line, fix->edit->column, x->f->color);
@@ -79,8 +76,7 @@ static void say_left(struct fixer *x, const struct fix *fix) {
                         fix->suggestion->unsafe));
 }
 
-/* --- analyzing
- * --------------------------------------------------------------------------------------------- */
+/* --- analyzing --- */
 
 static struct analysis *analyze(const struct fixer *x, const char *file, const char *text) {
     struct analysis *a = analysis_new(&x->options);
@@ -111,8 +107,7 @@ static const char *objection(struct fixer *x, const struct analysis *before,
     return better ? NULL : "a new analysis shows no access any cheaper";
 }
 
-/* --- one file
- * ---------------------------------------------------------------------------------------------- */
+/* --- one file --- */
 struct edited {
     const char *original;
     struct analysis_edit *edits; /* kept so far, by place */
@@ -140,9 +135,7 @@ static void try_fix(struct fixer *x, const char *file, struct edited *e, const s
     e->n++;
 }
 
-/* --- writing
- * -----------------------------------------------------------------------------------------------
- */
+/* --- writing --- */
 
 static bool write_all(int fd, const char *text) {
     size_t left = strlen(text);

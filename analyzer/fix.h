@@ -41,8 +41,7 @@ char *fix_apply(const char *text, const struct analysis_edit *edits, size_t n,
  * texts that differ in whole lines only (no line added or removed). */
 void fix_diff(FILE *out, const char *path, const char *before, const char *after);
 
-/* --- making them
- * ------------------------------------------------------------------------------------------- */
+/* --- making them --- */
 struct fix_options {
     bool dry_run; /* print a diff instead of writing */
     bool unsafe;  /* make unsafe ones too */

@@ -4,9 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* --- places
- * ------------------------------------------------------------------------------------------------
- */
+/* --- places --- */
 
 size_t fix_offset(const char *text, unsigned line, unsigned column) {
     const char *at = text;
@@ -29,9 +27,7 @@ void fix_place(const char *text, size_t offset, unsigned *line, unsigned *column
     }
 }
 
-/* --- tokens
- * ------------------------------------------------------------------------------------------------
- */
+/* --- tokens --- */
 
 static bool in_name(char c) {
     return isalnum((unsigned char)c) || c == '_';
@@ -134,9 +130,7 @@ bool fix_find_extent(const char *text, const struct ir_site *site, const char *n
     return false;
 }
 
-/* --- names
- * -------------------------------------------------------------------------------------------------
- */
+/* --- names --- */
 
 /* From `from` to `to`, is every mention of the array a[..][..] with all subscripts? */
 static const char *scan(const char *text, const char *name, unsigned n_dims, size_t from, size_t to,
@@ -183,9 +177,7 @@ const char *fix_scan_names(const char *text, const char *name, unsigned n_dims, 
     return why ? why : scan_macros(text, name, n_dims, declared, arena);
 }
 
-/* --- edits
- * -------------------------------------------------------------------------------------------------
- */
+/* --- edits --- */
 
 char *fix_apply(const char *text, const struct analysis_edit *edits, size_t n,
                 struct ca_arena *arena) {

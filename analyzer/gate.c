@@ -35,8 +35,7 @@ struct gate {
     size_t n;             /* files that are in the analysis */
 };
 
-/* --- opening ------------------------------------------------------------------------------------
- */
+/* --- opening --- */
 
 static bool open_database(struct gate *g) {
     const char *path = g->r->gate.build_path, *error;
@@ -168,8 +167,7 @@ void gate_list_files(const struct gate *g, FILE *out) {
     gate_order_list(&g->inputs, g->arena, out);
 }
 
-/* --- running ------------------------------------------------------------------------------------
- */
+/* --- running --- */
 
 static void show_progress(const struct gate *g, const char *path) {
     struct ca_arena *arena = ca_arena_new();

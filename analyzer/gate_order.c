@@ -28,8 +28,7 @@ struct gate_order {
     size_t n_reads;              /* reads of the analysis that are known */
 };
 
-/* --- turns --------------------------------------------------------------------------------------
- */
+/* --- turns --- */
 
 static int by_name(const void *a, const void *b) {
     return strcmp(((const struct named *)a)->name, ((const struct named *)b)->name);
@@ -81,8 +80,7 @@ size_t gate_order_next(struct gate_order *o, const struct input **turn) {
     return n;
 }
 
-/* --- what was read ------------------------------------------------------------------------------
- */
+/* --- what was read --- */
 
 static bool is_file(const struct gate_order *o, size_t input, const char *path) {
     return path && strcmp(path_name(path), path_name(o->inputs->items[input].path)) == 0 &&
@@ -164,8 +162,7 @@ void gate_order_learn(struct gate_order *o, const struct analysis *a) {
     }
 }
 
-/* --- words --------------------------------------------------------------------------------------
- */
+/* --- words --- */
 
 /* "a.cu, b.cu, …" of the .cu files that were left out; their number. */
 static size_t name_left_out(const struct gate_order *o, const char **names) {

@@ -33,8 +33,7 @@ struct include_graph {
     size_t cap_table;
 };
 
-/* --- nodes --------------------------------------------------------------------------------------
- */
+/* --- nodes --- */
 
 static size_t *slot_of(const struct include_graph *g, const char *path) {
     size_t h = 14695981039346656037u;
@@ -68,8 +67,7 @@ static size_t node_of(struct include_graph *g, const char *name, const char *tex
     return g->n - 1;
 }
 
-/* --- edges --------------------------------------------------------------------------------------
- */
+/* --- edges --- */
 
 /* A pipe is not for reading twice. */
 static bool is_regular(const char *path) {
@@ -149,8 +147,7 @@ struct include_graph *include_graph_new(const struct input_list *inputs, struct 
     return g;
 }
 
-/* --- order --------------------------------------------------------------------------------------
- */
+/* --- order --- */
 
 /* A walk, deep files first. */
 struct walk {

@@ -22,8 +22,7 @@ struct finding_inputs {
     const char *empty; /* the first folder without CUDA files */
 };
 
-/* --- what is excluded ---------------------------------------------------------------------------
- */
+/* --- what is excluded --- */
 
 static bool any_matches(struct finding_inputs *f, const char *const *patterns, size_t n,
                         const char *path) {
@@ -51,8 +50,7 @@ static const struct config *config_of(struct finding_inputs *f, const char *path
     return c;
 }
 
-/* --- how a file is to be read -------------------------------------------------------------------
- */
+/* --- how a file is to be read --- */
 
 static const char **join_args(struct finding_inputs *f, const char *path, const struct config *c,
                               size_t *n) {
@@ -87,8 +85,7 @@ static const struct analysis_options *options_of(struct finding_inputs *f, const
     return o;
 }
 
-/* --- the list -----------------------------------------------------------------------------------
- */
+/* --- the list --- */
 
 static struct input *listed(const struct input_list *list, const char *path) {
     for (size_t i = 0; i < list->n; i++)

@@ -61,8 +61,7 @@ struct pool {
     struct worker *workers;
 };
 
-/* --- in the worker ------------------------------------------------------------------------------
- */
+/* --- in the worker --- */
 
 static void write_all(int fd, const unsigned char *bytes, size_t n) {
     while (n > 0) {
@@ -111,8 +110,7 @@ static void work(const struct task *t, int fd, unsigned seconds) {
     exit(EXIT_SUCCESS);
 }
 
-/* --- starting -----------------------------------------------------------------------------------
- */
+/* --- starting --- */
 
 /* Settles a task that needs no worker. */
 static bool settle(struct pool *p, struct task *t) {
@@ -194,8 +192,7 @@ static void start_more(struct pool *p) {
     }
 }
 
-/* --- results ------------------------------------------------------------------------------------
- */
+/* --- results --- */
 
 static void take_result(struct pool *p, struct worker *w) {
     struct task *t = w->task;
@@ -253,8 +250,7 @@ static void wait_for_workers(struct pool *p) {
             read_worker(p, of[i]);
 }
 
-/* --- merging ------------------------------------------------------------------------------------
- */
+/* --- merging --- */
 
 static const char *death_message(const struct pool *p, const struct task *t) {
     struct ca_arena *arena = p->into->arena;

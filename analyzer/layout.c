@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-/* --- what a declaration states
- * ----------------------------------------------------------------------------- */
+/* --- what a declaration states --- */
 
 struct layout_array layout_array_of_var(const struct ir_var *v) {
     return (struct layout_array){.name = v->name, .type = v->type, .var = v};
@@ -79,9 +78,7 @@ uint64_t layout_xor_mask(const struct layout *l, uint64_t unit, const struct ca_
     return power ? power - 1 : 0;
 }
 
-/* --- offsets
- * -----------------------------------------------------------------------------------------------
- */
+/* --- offsets --- */
 
 static ca_form quotient(struct ca_forms *t, ca_form a, uint64_t by) {
     return ca_form_op(t, CA_FORM_DIV, a, ca_form_const(t, (int64_t)by), NULL);
@@ -114,9 +111,7 @@ ca_form layout_offset(struct ca_forms *t, const struct layout *from, const struc
     return ca_form_add(t, sum, column);
 }
 
-/* --- parts
- * -------------------------------------------------------------------------------------------------
- */
+/* --- parts --- */
 
 /* Splits an address into its base and the offset from it. */
 static bool split_address(struct ca_forms *t, ca_form address, ca_form *base, ca_form *offset) {
@@ -195,8 +190,7 @@ void layout_cost(struct ca_forms *t, struct analysis_part *part, const struct an
     ca_enumerate(t, &part->access, &o, arena, &part->cost);
 }
 
-/* --- occupancy
- * --------------------------------------------------------------------------------------------- */
+/* --- occupancy --- */
 
 unsigned layout_blocks_per_sm(const struct ca_geometry *g, unsigned threads, uint64_t shared,
                               enum layout_limit *why) {

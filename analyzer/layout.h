@@ -15,9 +15,7 @@
 #define LAYOUT_MAX_DIMS   6
 #define LAYOUT_MAX_PIECES 32 /* accesses that one may fall apart into */
 
-/* --- layouts
- * -----------------------------------------------------------------------------------------------
- */
+/* --- layouts --- */
 struct layout {
     unsigned n_dims;                /* 1 … LAYOUT_MAX_DIMS */
     uint64_t dims[LAYOUT_MAX_DIMS]; /* elements, outermost first; dims[0] is 0 where unknown */
@@ -56,9 +54,7 @@ void layout_split(struct layout *l, uint64_t row);
  * banks. 0: none. */
 uint64_t layout_xor_mask(const struct layout *l, uint64_t unit, const struct ca_geometry *g);
 
-/* --- changes
- * -----------------------------------------------------------------------------------------------
- */
+/* --- changes --- */
 enum layout_kind { LAYOUT_PAD, LAYOUT_SHAPE, LAYOUT_SWIZZLE, LAYOUT_TYPE, LAYOUT_SOA };
 
 struct layout_change {
@@ -85,8 +81,7 @@ const char *layout_type_name(size_t i);
 const char *layout_apply(struct layout *from, struct layout *to, const struct layout_change *c,
                          unsigned width, const struct ca_geometry *g, struct ca_arena *arena);
 
-/* --- accesses
- * ---------------------------------------------------------------------------------------------- */
+/* --- accesses --- */
 /* The byte offset of what lay at `offset` under `from`, under `to`. NULL: cannot be built. */
 ca_form layout_offset(struct ca_forms *t, const struct layout *from, const struct layout *to,
                       ca_form offset);
@@ -112,8 +107,7 @@ const char *layout_record_name(const struct ir_type *t);
 void layout_cost(struct ca_forms *t, struct analysis_part *part, const struct analysis_kernel *k,
                  const struct ca_geometry *g, unsigned budget, struct ca_arena *arena);
 
-/* --- plans: several changes at once
- * ------------------------------------------------------------------------- */
+/* --- plans: several changes at once --- */
 struct layout_plan {
     const struct analysis *a; /* made with keep_forms */
     const struct layout_change *changes;
@@ -134,8 +128,7 @@ void layout_plan_access(const struct layout_plan *p, const struct analysis_acces
 bool layout_shared_bytes(const struct layout_plan *p, const struct analysis_kernel *k,
                          uint64_t *bytes);
 
-/* --- occupancy
- * --------------------------------------------------------------------------------------------- */
+/* --- occupancy --- */
 enum layout_limit { LAYOUT_BY_THREADS, LAYOUT_BY_SHARED, LAYOUT_BY_BLOCKS };
 /* Blocks of `threads` threads and `shared` bytes that one SM holds at a time, registers aside; 0:
  * not even one. *why (may be NULL): what the number hangs on. */

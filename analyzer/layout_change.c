@@ -84,8 +84,7 @@ bool layout_type_find(const char *name, uint64_t *bytes, unsigned *align) {
     return false;
 }
 
-/* --- what each kind does
- * ----------------------------------------------------------------------------------- */
+/* --- what each kind does --- */
 
 static const char *shape_text(const struct layout *l, struct ca_arena *arena) {
     const char *text = "";

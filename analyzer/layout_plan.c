@@ -7,8 +7,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* --- which arrays
- * ------------------------------------------------------------------------------------------ */
+/* --- which arrays --- */
 
 static bool names_array(const struct layout_change *c, const struct layout_array *v) {
     if (!v->name)
@@ -67,9 +66,7 @@ static const char *plan_array(const struct layout_plan *p, const struct layout_a
     return NULL;
 }
 
-/* --- names
- * -------------------------------------------------------------------------------------------------
- */
+/* --- names --- */
 typedef const char *visit_array(void *context, const struct layout_array *v);
 
 /* Calls visit for the arrays of all kernels (some several times) until it returns a text. */
@@ -147,8 +144,7 @@ const char *layout_plan_check(const struct layout_plan *p) {
     return each_array(p, check_array, (void *)p);
 }
 
-/* --- accesses
- * ---------------------------------------------------------------------------------------------- */
+/* --- accesses --- */
 
 bool layout_plan_touches(const struct layout_plan *p, const struct analysis_access *x) {
     for (size_t i = 0; i < x->n_parts; i++) {
@@ -247,9 +243,7 @@ void layout_plan_access(const struct layout_plan *p, const struct analysis_acces
     finish(p, out, parts, n, told);
 }
 
-/* --- sizes
- * -------------------------------------------------------------------------------------------------
- */
+/* --- sizes --- */
 
 /* How many bytes more a plan makes of one variable that takes `bytes` now. */
 static uint64_t new_bytes(const struct layout_plan *p, const struct ir_var *v, uint64_t bytes) {

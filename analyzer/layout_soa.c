@@ -28,9 +28,7 @@ struct layout_soa *layout_soa_new(struct ca_forms *t, struct ca_arena *arena) {
     return s;
 }
 
-/* --- names
- * -------------------------------------------------------------------------------------------------
- */
+/* --- names --- */
 
 static const char *skip_word(const char *name, const char *word) {
     size_t n = strlen(word);
@@ -57,9 +55,7 @@ bool layout_is_record(const struct ir_type *t, const char *name) {
     return a == b || (a > b + 1 && own[a - b - 1] == ':');
 }
 
-/* --- fields
- * ------------------------------------------------------------------------------------------------
- */
+/* --- fields --- */
 
 static const struct ir_field *field_at(const struct ir_type *record, uint64_t offset) {
     for (unsigned i = 0; i < record->n_fields; i++) {

@@ -223,8 +223,7 @@ static bool run(struct loader *l, const char **error) {
         return false;
     if (!load_args_build(l->options->args, l->options->n_args, l->arena, &l->args, error))
         return false;
-    size_t slots =
-        (size_t)prelude_file_count + 1 + l->options->n_overlays + MAX_REWRITTEN;
+    size_t slots = (size_t)prelude_file_count + 1 + l->options->n_overlays + MAX_REWRITTEN;
     l->unsaved = ca_arena_alloc(l->arena, slots * sizeof *l->unsaved);
     set_main_text(l, false);
     add_prelude(l);

@@ -18,9 +18,9 @@
  * - A constructor is a void CALL with the object's address first; it initializes bases and members
  * itself. The one of dim3 is an INIT instead. Copies that the language implies are LOAD and ASSIGN
  * of the record type.
- * - A function named through a pointer that is set once, where it is declared, is called or launched
- * like the function itself; anything else through a pointer is CALL_AT or LAUNCH_AT, whose pointer
- * execution follows.
+ * - A function named through a pointer that is set once, where it is declared, is called or
+ * launched like the function itself; anything else through a pointer is CALL_AT or LAUNCH_AT, whose
+ * pointer execution follows.
  * - `incomplete` may also be set by program_need_body(): an error outside of the function can spoil
  * its types.
  * - A kernel template without an instance in the unit is a function with is_template. libclang does

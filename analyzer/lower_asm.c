@@ -15,9 +15,7 @@ struct asm_text {
     size_t n;
 };
 
-/* --- text
- * ----------------------------------------------------------------------------------------------------
- */
+/* --- text --- */
 static bool is_word(char c) {
     return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
@@ -113,9 +111,7 @@ static const char *asm_reason(struct lower *l, const struct asm_text *t) {
     return n ? ca_arena_printf(l->arena, "inline assembly: %.*s", (int)n, from) : "inline assembly";
 }
 
-/* --- memory instructions
- * ----------------------------------------------------------------------------------------------------
- */
+/* --- memory instructions --- */
 /* Which function without a body does the same. */
 struct asm_row {
     const char *starts;    /* the mnemonic's first parts */
@@ -213,9 +209,7 @@ static void lower_memory(struct lower *l, struct stmts *out, CXCursor c, struct 
     }
 }
 
-/* --- the statement
- * ----------------------------------------------------------------------------------------------------
- */
+/* --- the statement --- */
 void lower_asm(struct lower *l, struct stmts *out, CXCursor c) {
     struct kids kids = lower_expr_kids(l, c);
     struct asm_text text;

@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-/* --- the callee
- * ------------------------------------------------------------------------------------------- */
+/* --- the callee --- */
 
 static bool is_function_decl(CXCursor c) {
     switch (clang_getCursorKind(c)) {
@@ -110,8 +109,7 @@ bool lower_call_is_lvalue(CXCursor c) {
     return lower_is_reference(clang_getResultType(called_type(c)));
 }
 
-/* --- arguments
- * -------------------------------------------------------------------------------------------- */
+/* --- arguments --- */
 
 struct ir_expr *lower_argument(struct lower *l, CXCursor arg, CXType parameter) {
     if (parameter.kind == CXType_Invalid)
@@ -185,8 +183,7 @@ static struct ir_expr *with_arguments(struct lower *l, CXCursor call, CXCursor c
     return e;
 }
 
-/* --- calls -------------------------------------------------------------------------------------
- */
+/* --- calls --- */
 
 static struct ir_expr *unknown_call(struct lower *l, CXCursor call, CXCursor callee,
                                     const char *reason) {

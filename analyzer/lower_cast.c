@@ -56,8 +56,7 @@ static bool casts_to_reference(struct lower *l, CXCursor c, CXCursor operand) {
     return n && text[n - 1] == '&';
 }
 
-/* --- as places
- * -------------------------------------------------------------------------------------------- */
+/* --- as places --- */
 
 static bool is_derived_from(struct lower *l, CXType derived, CXType base) {
     int64_t offset;
@@ -103,8 +102,7 @@ struct ir_expr *lower_cast_lvalue(struct lower *l, CXCursor c) {
                          clang_getCursorType(c));
 }
 
-/* --- as values
- * -------------------------------------------------------------------------------------------- */
+/* --- as values --- */
 
 /* A pointer to a class turned into one to its base or its derived class. */
 static struct ir_expr *class_pointer(struct lower *l, struct ir_expr *value, CXType from,

@@ -47,8 +47,7 @@ static unsigned count_arguments(CXCursor call) {
     return n > 0 ? (unsigned)n : 0;
 }
 
-/* --- as values
- * -------------------------------------------------------------------------------------------- */
+/* --- as values --- */
 
 static bool copies(CXCursor constructor) {
     return clang_CXXConstructor_isCopyConstructor(constructor) ||
@@ -114,8 +113,7 @@ struct ir_expr *lower_construct_value(struct lower *l, CXCursor call) {
     return chained(l, &list, node_load(l, node_var(l, made), lower_new_site(l, call)));
 }
 
-/* --- into a place
- * ----------------------------------------------------------------------------------------- */
+/* --- into a place --- */
 
 static void run_constructor(struct lower *l, struct stmts *out, struct ir_expr *place,
                             CXCursor call, struct lower_function *f) {
@@ -176,8 +174,7 @@ void lower_construct(struct lower *l, struct stmts *out, struct ir_expr *place, 
         default_in_place(l, out, place, call);
 }
 
-/* --- members
- * ---------------------------------------------------------------------------------------------- */
+/* --- members --- */
 
 /* The initializers written for one member or base: what follows its name. */
 struct written {

@@ -15,8 +15,7 @@ struct expr_row {
     lowering *place; /* NULL: it is a value, given a place */
 };
 
-/* --- literals ----------------------------------------------------------------------------------
- */
+/* --- literals --- */
 
 static struct ir_expr *literal(struct lower *l, CXCursor c) {
     const struct ir_type *type = lower_type(l, clang_getCursorType(c));
@@ -50,8 +49,7 @@ static struct ir_expr *size_value(struct lower *l, CXCursor c) {
                             "sizeof of what has no known size");
 }
 
-/* --- members and elements
- * --------------------------------------------------------------------------------- */
+/* --- members and elements --- */
 
 /* The object of a member expression, as a place. */
 static struct ir_expr *member_object(struct lower *l, CXCursor c, CXCursor field) {
@@ -131,8 +129,7 @@ static struct ir_expr *this_value(struct lower *l, CXCursor c) {
     return lower_this(l, lower_type(l, clang_getCursorType(c)));
 }
 
-/* --- the rest
- * --------------------------------------------------------------------------------------------- */
+/* --- the rest --- */
 
 static struct ir_expr *inner_value(struct lower *l, CXCursor c) {
     struct kids kids = lower_expr_kids(l, c);

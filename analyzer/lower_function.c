@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-/* --- variables
- * -------------------------------------------------------------------------------------------- */
+/* --- variables --- */
 
 struct ir_var *lower_new_var(struct lower *l, const char *name, enum ir_storage storage,
                              const struct ir_type *type) {
@@ -155,8 +154,7 @@ struct ir_var *lower_var(struct lower *l, CXCursor decl) {
     return v;
 }
 
-/* --- function objects
- * ------------------------------------------------------------------------------------- */
+/* --- function objects --- */
 
 struct part_search {
     CXCursor body;
@@ -320,8 +318,7 @@ struct lower_function *lower_function_of(struct lower *l, CXCursor c) {
     return f;
 }
 
-/* --- bodies ------------------------------------------------------------------------------------
- */
+/* --- bodies --- */
 
 static void find_closure(struct lower *l, struct lower_function *f) {
     if (clang_getCursorKind(f->cursor) == CXCursor_CXXMethod &&

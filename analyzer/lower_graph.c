@@ -31,8 +31,7 @@ static void enqueue(struct walk *w, struct lower_function *f) {
     w->queue[w->n_queue++] = f;
 }
 
-/* --- calls -------------------------------------------------------------------------------------
- */
+/* --- calls --- */
 
 static void add_call(struct lower *l, struct lower_function *f, struct ir_function *callee) {
     for (unsigned i = 0; i < f->n_calls; i++) {
@@ -92,8 +91,7 @@ static void walk_queue(struct walk *w) {
     }
 }
 
-/* --- declarations
- * ----------------------------------------------------------------------------------------- */
+/* --- declarations --- */
 
 /* A file-scope variable may name kernels too: tables of functions, pointers to them. */
 static enum CXChildVisitResult walk_initializer(CXCursor c, CXCursor parent, CXClientData data) {
@@ -139,8 +137,7 @@ static enum CXChildVisitResult walk_decl(CXCursor c, CXCursor parent, CXClientDa
     }
 }
 
-/* --- the list
- * --------------------------------------------------------------------------------------------- */
+/* --- the list --- */
 
 static bool is_instance_of(const struct lower_function *f, CXCursor template) {
     CXCursor from = clang_getSpecializedCursorTemplate(f->cursor);
@@ -205,8 +202,7 @@ void lower_discover(struct lower *l) {
     }
 }
 
-/* --- questions
- * -------------------------------------------------------------------------------------------- */
+/* --- questions --- */
 
 static bool is_call_operator_of_closure(const struct lower *l, const struct lower_function *f) {
     return strcmp(f->function->name, "operator()") == 0 &&

@@ -8,8 +8,7 @@
 
 #include <string.h>
 
-/* --- what is captured
- * ------------------------------------------------------------------------------------- */
+/* --- what is captured --- */
 
 struct capture_search {
     struct lower *l;
@@ -146,8 +145,7 @@ static enum CXChildVisitResult find_captures(CXCursor c, CXCursor parent, CXClie
     return CXChildVisit_Recurse;
 }
 
-/* --- the record
- * ------------------------------------------------------------------------------------------- */
+/* --- the record --- */
 
 static void lay_out(struct lower *l, struct lower_closure *closure) {
     struct ir_type *type = closure->type;
@@ -263,8 +261,7 @@ struct lower_closure *lower_closure_of(struct lower *l, CXCursor record) {
     return closure;
 }
 
-/* --- the expression
- * --------------------------------------------------------------------------------------- */
+/* --- the expression --- */
 
 static struct ir_expr *capture_value(struct lower *l, const struct lower_capture *c,
                                      const struct ir_site *site) {
@@ -299,8 +296,7 @@ struct ir_expr *lower_lambda(struct lower *l, CXCursor c) {
     return e;
 }
 
-/* --- inside the body
- * -------------------------------------------------------------------------------------- */
+/* --- inside the body --- */
 
 static struct ir_expr *member_place(struct lower *l, const struct lower_closure *closure,
                                     const struct lower_capture *c) {

@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-/* --- <<< >>>
- * ---------------------------------------------------------------------------------------------- */
+/* --- <<< >>> --- */
 
 static bool is_configuration(struct lower *l, CXCursor c) {
     if (clang_getCursorKind(c) != CXCursor_CallExpr)
@@ -85,8 +84,7 @@ struct ir_expr *lower_launch(struct lower *l, CXCursor call) {
     return e;
 }
 
-/* --- the runtime's functions
- * ------------------------------------------------------------------------------ */
+/* --- the runtime's functions --- */
 
 /* Which argument is what. */
 struct api_row {

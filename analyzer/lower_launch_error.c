@@ -25,8 +25,7 @@ struct text {
     unsigned n, cap;
 };
 
-/* --- tokens ------------------------------------------------------------------------------------
- */
+/* --- tokens --- */
 
 static void add_token(struct lower *l, struct text *t, struct token token) {
     if (t->n == t->cap) {
@@ -107,8 +106,7 @@ static bool is_name(const struct text *t, unsigned i, const char *name, size_t l
            memcmp(t->bytes + t->tokens[i].start, name, length) == 0;
 }
 
-/* --- statements --------------------------------------------------------------------------------
- */
+/* --- statements --- */
 
 /* A `{` right behind a name opens an initializer: `dim3 block{TX, TY}`. */
 static bool opens_initializer(const struct text *t, unsigned i) {
@@ -164,8 +162,7 @@ static const struct token *variable_set(const struct text *t, unsigned from, uns
     return NULL;
 }
 
-/* --- kernels -----------------------------------------------------------------------------------
- */
+/* --- kernels --- */
 
 static void spoil(struct lower *l, const struct text *t, const struct token *name,
                   const struct load_diag *d, const char *how) {
@@ -222,8 +219,7 @@ static void spoil_by(struct lower *l, const struct text *t, const struct load_di
         spoil_users(l, t, to, name, d);
 }
 
-/* --- files -------------------------------------------------------------------------------------
- */
+/* --- files --- */
 
 static bool read_text(struct lower *l, const char *file, struct text *t) {
     *t = (struct text){.file = file};

@@ -26,8 +26,7 @@ static struct ir_stmt *tested_body(struct lower *l, CXCursor decl, CXCursor cond
     return node_block(l, body, list.v, list.n);
 }
 
-/* --- for ---------------------------------------------------------------------------------------
- */
+/* --- for --- */
 
 struct for_parts {
     CXCursor init, decl, condition, step, body; /* null cursors: absent */
@@ -147,8 +146,7 @@ struct ir_stmt *lower_for(struct lower *l, CXCursor c) {
     return s;
 }
 
-/* --- while, do
- * -------------------------------------------------------------------------------------------- */
+/* --- while, do --- */
 
 struct ir_stmt *lower_while(struct lower *l, CXCursor c) {
     struct kids kids = lower_kids(l, c);
@@ -175,8 +173,7 @@ struct ir_stmt *lower_do(struct lower *l, CXCursor c) {
     return s;
 }
 
-/* --- range for
- * -------------------------------------------------------------------------------------------- */
+/* --- range for --- */
 
 /* What the loop variable is at element `at` of an array. */
 static struct ir_stmt *element_decl(struct lower *l, CXCursor decl, struct ir_expr *address,
@@ -260,8 +257,7 @@ struct ir_stmt *lower_range_for(struct lower *l, CXCursor c) {
     return list.n == 1 ? list.v[0] : node_block(l, c, list.v, list.n);
 }
 
-/* --- switch ------------------------------------------------------------------------------------
- */
+/* --- switch --- */
 
 enum { MAX_RANGE = 4096 }; /* values that one `case a ... b` may stand for */
 

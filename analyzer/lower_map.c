@@ -49,8 +49,7 @@ void map_add(struct lower_map *m, struct ca_arena *arena, CXCursor key, void *va
     m->n_entries++;
 }
 
-/* --- children
- * --------------------------------------------------------------------------------------------- */
+/* --- children --- */
 
 struct collection {
     struct ca_arena *arena;

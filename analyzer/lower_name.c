@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-/* --- constants
- * -------------------------------------------------------------------------------------------- */
+/* --- constants --- */
 
 struct dependence {
     unsigned budget;
@@ -63,8 +62,7 @@ struct ir_expr *lower_evaluated(struct lower *l, CXCursor c, const struct ir_typ
     return e;
 }
 
-/* --- names -------------------------------------------------------------------------------------
- */
+/* --- names --- */
 
 bool lower_is_const(CXType type) {
     CXType t = clang_getCanonicalType(type);

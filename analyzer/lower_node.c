@@ -69,8 +69,7 @@ struct ir_expr *node_unknown_of(struct lower *l, CXCursor c, const char *reason)
     return e;
 }
 
-/* --- places ------------------------------------------------------------------------------------
- */
+/* --- places --- */
 
 static struct ir_expr *place(struct lower *l, enum ir_expr_kind kind, const struct ir_type *type,
                              struct ir_expr *of) {
@@ -134,8 +133,7 @@ struct ir_expr *node_load(struct lower *l, struct ir_expr *lvalue, const struct 
     return e;
 }
 
-/* --- values ------------------------------------------------------------------------------------
- */
+/* --- values --- */
 
 static bool is_scalar(const struct ir_type *type) {
     return is_whole(type) || type->kind == IR_FLOAT || type->kind == IR_POINTER;
@@ -332,8 +330,7 @@ struct ir_expr *node_comma(struct lower *l, struct ir_expr *first, struct ir_exp
     return e;
 }
 
-/* --- statements
- * ------------------------------------------------------------------------------------------- */
+/* --- statements --- */
 
 struct ir_stmt *node_stmt(struct lower *l, enum ir_stmt_kind kind, CXCursor place_of) {
     struct ir_stmt *s = ca_arena_alloc(l->arena, sizeof *s);

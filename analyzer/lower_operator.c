@@ -42,8 +42,7 @@ static bool is_number(const struct ir_type *type) {
     return type->kind == IR_INT || type->kind == IR_BOOL || type->kind == IR_FLOAT;
 }
 
-/* --- binary ------------------------------------------------------------------------------------
- */
+/* --- binary --- */
 
 /* + and - with a pointer in them; NULL: there is none. */
 static struct ir_expr *pointer_arithmetic(struct lower *l, enum ir_binop op, struct ir_expr *a,
@@ -124,8 +123,7 @@ struct ir_expr *lower_operator(struct lower *l, CXCursor c) {
     return arithmetic(l, c, op, kids);
 }
 
-/* --- assignments
- * ------------------------------------------------------------------------------------------ */
+/* --- assignments --- */
 
 /* A place that may be named twice: itself, or what a made-up pointer, set before, points to. */
 static struct ir_expr *reusable(struct lower *l, struct ir_expr *place, struct ir_expr **before) {
@@ -236,8 +234,7 @@ struct ir_expr *lower_assignment(struct lower *l, CXCursor c) {
     return compound(l, op, kids);
 }
 
-/* --- unary -------------------------------------------------------------------------------------
- */
+/* --- unary --- */
 
 struct ir_expr *lower_incdec(struct lower *l, CXCursor c) {
     struct kids kids = lower_expr_kids(l, c);

@@ -28,8 +28,7 @@
 
 enum { LOWER_MAX_DEPTH = 300 }; /* nesting of expressions and statements that is followed */
 
-/* --- tables ------------------------------------------------------------------------------------
- */
+/* --- tables --- */
 
 /* A table from cursors to pointers; grows, never shrinks. All in the arena. */
 struct lower_map {
@@ -46,8 +45,7 @@ struct kids {
     unsigned n;
 };
 
-/* --- the state
- * -------------------------------------------------------------------------------------------- */
+/* --- the state --- */
 
 /* What a structured binding's name stands for: part `index` of a hidden variable. */
 struct lower_binding {
@@ -118,8 +116,7 @@ struct lower {
     const struct ir_type *t_void, *t_bool, *t_int, *t_long, *t_pointer, *t_opaque;
 };
 
-/* --- lower_site.c: text and places
- * ------------------------------------------------------------------------ */
+/* --- lower_site.c: text and places --- */
 const char *lower_text(struct lower *l, CXString s); /* in the arena; disposes of s */
 const char *lower_spelling(struct lower *l, CXCursor c);
 const char *lower_qualified(struct lower *l, CXCursor c); /* "ns::Class::name" */
@@ -140,15 +137,13 @@ const struct ir_site *lower_place_site(struct lower *l, const struct ir_expr *pl
  * bytes. */
 const char *lower_bytes(struct lower *l, CXSourceLocation from, CXSourceLocation to, size_t *n);
 
-/* --- children
- * --------------------------------------------------------------------------------------------- */
+/* --- children --- */
 struct kids lower_kids(struct lower *l, CXCursor c);      /* all */
 struct kids lower_expr_kids(struct lower *l, CXCursor c); /* expressions only */
 bool lower_same_function(CXCursor a, CXCursor b);
 bool lower_has_attr(CXCursor c, enum CXCursorKind attr);
 
-/* --- lower_type.c
- * ----------------------------------------------------------------------------------------- */
+/* --- lower_type.c --- */
 const struct ir_type *lower_type(struct lower *l, CXType t);
 const struct ir_type *lower_param_type(struct lower *l,
                                        CXType t); /* as declared; arrays are pointers */
@@ -167,8 +162,7 @@ struct kids lower_bases(struct lower *l, CXType record);     /* base specifiers 
 int64_t lower_field_offset(struct lower *l, CXCursor field); /* bytes */
 void lower_types_init(struct lower *l);
 
-/* --- lower_node.c
- * ----------------------------------------------------------------------------------------- */
+/* --- lower_node.c --- */
 struct ir_expr *node_new(struct lower *l, enum ir_expr_kind kind, const struct ir_type *type,
                          unsigned n_args);
 struct ir_expr *node_int(struct lower *l, const struct ir_type *type, int64_t value);
@@ -206,8 +200,7 @@ struct stmts {
 void stmts_add(struct lower *l, struct stmts *list, struct ir_stmt *s);
 void stmts_add_expr(struct lower *l, struct stmts *list, CXCursor place, struct ir_expr *e);
 
-/* --- lower_expr.c, lower_operator.c
- * ----------------------------------------------------------------------------------------- */
+/* --- lower_expr.c, lower_operator.c --- */
 struct ir_expr *lower_rvalue(struct lower *l, CXCursor c);
 struct ir_expr *lower_lvalue(struct lower *l, CXCursor c);
 struct ir_expr *lower_effect(struct lower *l,
@@ -238,8 +231,7 @@ struct ir_expr *lower_named_constant(struct lower *l,
 struct ir_expr *lower_builtin(struct lower *l, CXCursor c); /* threadIdx.x, threadIdx …, or NULL */
 struct ir_expr *lower_member(struct lower *l, CXCursor c);  /* as lvalue */
 
-/* --- lower_cast.c
- * ----------------------------------------------------------------------------------------- */
+/* --- lower_cast.c --- */
 struct ir_expr *lower_implicit(struct lower *l, CXCursor c);
 /* The value of c as a `to`, for places where libclang shows no conversion. */
 struct ir_expr *lower_converted_to(struct lower *l, CXCursor c, CXType to);
@@ -250,8 +242,7 @@ bool lower_cast_is_lvalue(struct lower *l, CXCursor c);
 bool lower_is_cast(enum CXCursorKind kind);
 bool lower_only_child(struct lower *l, CXCursor c, CXCursor *child);
 
-/* --- lower_call.c, lower_construct.c, lower_launch.c, lower_init.c, lower_lambda.c
- * ------------------------- */
+/* --- lower_call.c, lower_construct.c, lower_launch.c, lower_init.c, lower_lambda.c --- */
 struct ir_expr *lower_call(struct lower *l,
                            CXCursor c); /* a reference's pointer where the callee returns one */
 bool lower_call_is_lvalue(CXCursor c);
@@ -295,8 +286,7 @@ struct ir_expr *lower_lambda(struct lower *l, CXCursor c);
 struct ir_expr *lower_captured(struct lower *l,
                                CXCursor var); /* lvalue inside a closure's body, or NULL */
 
-/* --- lower_stmt.c
- * ----------------------------------------------------------------------------------------- */
+/* --- lower_stmt.c --- */
 struct ir_stmt *lower_stmt(struct lower *l, CXCursor c); /* one statement, of several a block */
 void lower_stmt_into(struct lower *l, struct stmts *out, CXCursor c);
 void lower_declare(struct lower *l, struct stmts *out, CXCursor decl);
@@ -311,8 +301,7 @@ struct ir_stmt *lower_do(struct lower *l, CXCursor c);
 struct ir_stmt *lower_range_for(struct lower *l, CXCursor c);
 struct ir_stmt *lower_switch(struct lower *l, CXCursor c);
 
-/* --- lower_function.c
- * ------------------------------------------------------------------------------------- */
+/* --- lower_function.c --- */
 struct lower_function *lower_function_of(struct lower *l, CXCursor c);
 struct ir_var *lower_var(struct lower *l, CXCursor decl);
 struct ir_var *lower_new_var(struct lower *l, const char *name, enum ir_storage storage,
@@ -321,8 +310,7 @@ void lower_body(struct lower *l, struct lower_function *f);
 unsigned lower_launch_bounds(struct lower *l,
                              CXCursor kernel); /* threads; 0: none, or not known (lower_bounds.c) */
 
-/* --- lower_graph.c, lower_error.c, lower_launch_error.c
- * ------------------------------------------------------------------------- */
+/* --- lower_graph.c, lower_error.c, lower_launch_error.c --- */
 void lower_discover(struct lower *l);
 void lower_find_missing_header(struct lower *l);
 /* c's type is not known, for an error elsewhere: so says the function that is lowered. */

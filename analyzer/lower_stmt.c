@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-/* --- declarations
- * ----------------------------------------------------------------------------------------- */
+/* --- declarations --- */
 
 /* An initializer without what only wraps it: cleanups, materialized temporaries, a cast to its own
  * type. */
@@ -113,8 +112,7 @@ static void declare_all(struct lower *l, struct stmts *out, CXCursor c) {
         lower_declare(l, out, kids.v[i]);
 }
 
-/* --- if ----------------------------------------------------------------------------------------
- */
+/* --- if --- */
 
 /* Whether `;` stands between two expressions: the first is an init statement. */
 static bool is_init_statement(struct lower *l, CXCursor first, CXCursor second) {
@@ -164,8 +162,7 @@ struct ir_stmt *lower_if(struct lower *l, CXCursor c) {
     return wrapped(l, c, &list, taken ? taken : node_block(l, c, NULL, 0));
 }
 
-/* --- statements in expressions ------------------------------------------------------------------
- */
+/* --- statements in expressions --- */
 
 /* A declaration inside of an expression: the variable is declared in front, its initializer
  * assigned here. */
@@ -202,8 +199,7 @@ struct ir_expr *lower_statement_expr(struct lower *l, CXCursor c) {
     return e;
 }
 
-/* --- the others
- * ------------------------------------------------------------------------------------------- */
+/* --- the others --- */
 
 static void add_unknown(struct lower *l, struct stmts *out, CXCursor c, const char *reason) {
     struct ir_stmt *s = node_stmt(l, IR_S_UNKNOWN, c);

@@ -11,8 +11,7 @@ struct type_entry {
     struct type_entry *next;
 };
 
-/* --- questions about libclang's types
- * --------------------------------------------------------------------- */
+/* --- questions about libclang's types --- */
 
 bool lower_is_reference(CXType t) {
     enum CXTypeKind kind = clang_getCanonicalType(t).kind;
@@ -51,8 +50,7 @@ bool lower_is_dependent(CXType t) {
            plain.kind == CXType_DependentSizedArray || plain.kind == CXType_Auto;
 }
 
-/* --- the table
- * -------------------------------------------------------------------------------------------- */
+/* --- the table --- */
 
 static unsigned hash_type(CXType t) {
     unsigned hash = 17;
@@ -82,8 +80,7 @@ static struct ir_type *add_type(struct lower *l, CXType key, unsigned bucket) {
     return e->type;
 }
 
-/* --- records
- * ---------------------------------------------------------------------------------------------- */
+/* --- records --- */
 
 struct field_list {
     struct ca_arena *arena;
@@ -217,8 +214,7 @@ static void fill_record(struct lower *l, struct ir_type *type, CXType t) {
     type->n_fields = n;
 }
 
-/* --- one type
- * --------------------------------------------------------------------------------------------- */
+/* --- one type --- */
 
 struct kind_row {
     enum CXTypeKind from;
@@ -344,8 +340,7 @@ const struct ir_type *lower_param_type(struct lower *l, CXType t) {
     return lower_pointer_to(l, lower_type(l, clang_getArrayElementType(lower_plain(t))));
 }
 
-/* --- made types
- * ------------------------------------------------------------------------------------------- */
+/* --- made types --- */
 
 const struct ir_type *lower_pointer_to(struct lower *l, const struct ir_type *elem) {
     struct ir_type *type = ca_arena_alloc(l->arena, sizeof *type);

@@ -4,8 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- alignment that a compiler can show
- * ------------------------------------------------------------------------------------------- */
+/* --- alignment that a compiler can show --- */
 
 /* Of the object: a static __shared__ array is the compiler's to place, anything else is aligned as
  * its type says. */
@@ -36,8 +35,7 @@ static bool is_plain(const struct analysis_part *p) {
     return moves && !p->async && p->access.address && p->access.bytes_per_lane < MERGE_BYTES;
 }
 
-/* --- along a loop
- * --------------------------------------------------------------------------------------------- */
+/* --- along a loop --- */
 
 /* Iterations of a short loop; 0: it is not known to be one. */
 static int64_t short_trip(const struct ca_counter *c) {
@@ -93,8 +91,7 @@ static unsigned along_loops(struct ca_forms *t, struct ca_arena *arena,
     return 1;
 }
 
-/* --- side by side
- * --------------------------------------------------------------------------------------------- */
+/* --- side by side --- */
 struct neighbour {
     const struct analysis_part *part;
     ca_form rest; /* the address without its constant */
@@ -178,9 +175,7 @@ static unsigned beside(struct ca_forms *t, struct neighbour *list, size_t n, siz
     return 1;
 }
 
-/* --- groups
- * ------------------------------------------------------------------------------------------------
- */
+/* --- groups --- */
 
 static int by_first(const void *pa, const void *pb) {
     const struct merge_group *a = pa, *b = pb;
@@ -250,8 +245,7 @@ size_t merge_parts(struct ca_forms *t, struct ca_arena *arena, const struct anal
     return n_groups;
 }
 
-/* --- under another layout
- * ------------------------------------------------------------------------------------ */
+/* --- under another layout --- */
 struct leaves {
     const struct ca_atom *first;
     bool several;

@@ -210,8 +210,7 @@ bool ncu_csv_next(struct ncu_csv *c) {
     return false;
 }
 
-/* --- numbers
- * ---------------------------------------------------------------------------------------------- */
+/* --- numbers --- */
 
 static bool is_digit(char c) {
     return c >= '0' && c <= '9';

@@ -5,8 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- columns
- * ---------------------------------------------------------------------------------------------- */
+/* --- columns --- */
 
 enum column {
     COLUMN_LINE,
@@ -79,8 +78,7 @@ static void *grown(struct ca_arena *arena, void *old, size_t n, size_t *room, si
     return larger;
 }
 
-/* --- kernels
- * ---------------------------------------------------------------------------------------------- */
+/* --- kernels --- */
 
 /* The byte behind a function's name: where its parameters begin. */
 static size_t name_end(const char *function) {
@@ -181,8 +179,7 @@ static void count_launch(struct page *p) {
         k->launches = times;
 }
 
-/* --- headers
- * ---------------------------------------------------------------------------------------------- */
+/* --- headers --- */
 
 static int find_column(const struct ncu_csv *c, enum column column) {
     for (int name = 0; name < NAMES; name++)
@@ -240,8 +237,7 @@ static bool take_title(struct page *p) {
     return true;
 }
 
-/* --- instructions
- * ----------------------------------------------------------------------------------------- */
+/* --- instructions --- */
 
 /* The mnemonic behind a predicate: "@!P0  LDS.64 R8, [R2]" → "LDS.64 R8, [R2]". */
 static const char *mnemonic(const char *instruction) {
@@ -421,9 +417,7 @@ static bool take_instruction(struct page *p) {
            (!kind->also_store || add_counts(p, NCU_SHARED, NCU_STORE, bytes, address));
 }
 
-/* --- rows
- * -------------------------------------------------------------------------------------------------
- */
+/* --- rows --- */
 
 static bool take_line(struct page *p) {
     double line;

@@ -11,8 +11,7 @@ struct pack pack_reader(const void *bytes, size_t n, struct ca_arena *arena) {
     return (struct pack){.arena = arena, .reading = true, .next = bytes, .left = n};
 }
 
-/* --- bytes --------------------------------------------------------------------------------------
- */
+/* --- bytes --- */
 
 static void put(struct pack *p, const void *bytes, size_t n) {
     if (p->room - p->n < n) {
@@ -54,8 +53,7 @@ void pack_u64(struct pack *p, uint64_t *value) {
     put(p, bytes, sizeof bytes);
 }
 
-/* --- values -------------------------------------------------------------------------------------
- */
+/* --- values --- */
 
 void pack_i64(struct pack *p, int64_t *value) {
     uint64_t bits = p->reading ? 0 : (uint64_t)*value;
@@ -119,8 +117,7 @@ void pack_text(struct pack *p, const char **value) {
     *value = text;
 }
 
-/* --- lists --------------------------------------------------------------------------------------
- */
+/* --- lists --- */
 
 void *pack_list(struct pack *p, void *list, size_t *n, size_t size, size_t least) {
     uint64_t length = *n;

@@ -26,9 +26,9 @@ struct patterns_row {
     uint32_t mask;     /* active_mask_hex as written, bit i: lane i */
     unsigned measured; /* sectors or wavefronts */
     struct ca_pattern
-        pattern; /* active: the mask, less the lanes that the operation does not use */
-    bool is_copy;                 /* the row of a file of copies: `copy`, not `pattern`, holds */
-    struct ca_copy copy;          /* where is_copy */
+        pattern;         /* active: the mask, less the lanes that the operation does not use */
+    bool is_copy;        /* the row of a file of copies: `copy`, not `pattern`, holds */
+    struct ca_copy copy; /* where is_copy */
     unsigned measured_wavefronts; /* where is_copy; `measured` is the sectors then */
 };
 

@@ -17,8 +17,7 @@
 
 #include "cuaddr/arena.h"
 
-/* --- places in the source
- * --------------------------------------------------------------------------------- */
+/* --- places in the source --- */
 struct ir_site {
     const char *file;              /* path as libclang names it */
     unsigned line, column;         /* 1-based; column in bytes */
@@ -27,9 +26,7 @@ struct ir_site {
     bool in_macro;                 /* it came out of a macro: the range is the macro's use */
 };
 
-/* --- types
- * ------------------------------------------------------------------------------------------------
- */
+/* --- types --- */
 enum ir_kind { IR_VOID, IR_BOOL, IR_INT, IR_FLOAT, IR_POINTER, IR_ARRAY, IR_RECORD, IR_OPAQUE };
 
 struct ir_field {
@@ -52,8 +49,7 @@ struct ir_type {
     const char *name; /* as the source spells it, for messages */
 };
 
-/* --- variables
- * -------------------------------------------------------------------------------------------- */
+/* --- variables --- */
 enum ir_storage {
     IR_LOCAL, /* a function's own, in registers */
     IR_PARAM,
@@ -76,8 +72,7 @@ struct ir_var {
     struct ir_site site; /* the declaration */
 };
 
-/* --- expressions
- * ------------------------------------------------------------------------------------------ */
+/* --- expressions --- */
 enum ir_expr_kind {
     /* lvalues: their value is an address */
     IR_E_VAR,   /* var */
@@ -166,8 +161,7 @@ struct ir_expr {
         *site; /* reads and writes: the range of the lvalue expression; others may have it */
 };
 
-/* --- statements
- * ------------------------------------------------------------------------------------------- */
+/* --- statements --- */
 enum ir_stmt_kind {
     IR_S_BLOCK,  /* body[0 … n_body) in order */
     IR_S_EXPR,   /* expr, value dropped */
@@ -204,8 +198,7 @@ struct ir_stmt {
     struct ir_site site; /* the statement's head */
 };
 
-/* --- functions
- * -------------------------------------------------------------------------------------------- */
+/* --- functions --- */
 enum ir_state { IR_UNSEEN, IR_LOWERING, IR_LOWERED, IR_NO_BODY };
 
 struct ir_function {
@@ -231,8 +224,7 @@ struct ir_function {
     void *front;         /* the lowering's own (cursor); others leave it alone */
 };
 
-/* --- intrinsics
- * ------------------------------------------------------------------------------------------- */
+/* --- intrinsics --- */
 /* Functions without a body whose meaning is known, found by qualified name. One table:
  * intrinsics.c. */
 enum ir_effect {
@@ -291,8 +283,7 @@ struct ir_intrinsic {
 /* By qualified name, or by that with "/N" behind it, N the number of parameters. NULL: none. */
 const struct ir_intrinsic *intrinsic_find(const char *qualified);
 
-/* --- the program
- * ------------------------------------------------------------------------------------------ */
+/* --- the program --- */
 struct ir_program {
     struct ca_arena *arena;
     struct ir_function **functions; /* every function found so far, kernels in source order first */

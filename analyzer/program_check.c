@@ -334,8 +334,7 @@ static void check_expr(struct check *c, const struct ir_expr *e) {
     c->near = outer;
 }
 
-/* --- statements
- * ------------------------------------------------------------------------------------------- */
+/* --- statements --- */
 
 static void check_value(struct check *c, const struct ir_expr *e, const char *subject) {
     check_expr(c, e);

@@ -258,8 +258,7 @@ static void dump_expr(FILE *out, const struct ir_expr *e) {
     by_kind[e->kind](out, e);
 }
 
-/* --- statements
- * ------------------------------------------------------------------------------------------- */
+/* --- statements --- */
 
 struct writer {
     FILE *out;

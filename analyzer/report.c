@@ -32,9 +32,7 @@ const struct reporter *report_find(const char *name) {
     return NULL;
 }
 
-/* --- words
- * ------------------------------------------------------------------------------------------------
- */
+/* --- words --- */
 
 const char *report_severity(enum severity s) {
     static const char *const names[] = {
@@ -188,9 +186,7 @@ char *report_origin(struct ca_arena *arena, const struct analysis *a,
                            request_words(arena, &x->cost));
 }
 
-/* --- sums
- * -------------------------------------------------------------------------------------------------
- */
+/* --- sums --- */
 
 /* Kernels are listed once a launch; this tells whether kernel i is the first of its name and place.
  */
@@ -290,8 +286,7 @@ void report_stats(FILE *out, const struct analysis *a) {
     report_reasons(out, s, STATS_UNKNOWN, "accesses of unknown cost");
 }
 
-/* --- colours
- * ---------------------------------------------------------------------------------------------- */
+/* --- colours --- */
 
 const char *report_color(bool on, enum report_color c) {
     static const char *const escapes[] = {

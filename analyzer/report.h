@@ -38,9 +38,7 @@ void report_junit_write(FILE *out, const struct analysis *a, const struct report
 void report_checkstyle_write(FILE *out, const struct analysis *a, const struct report_options *o);
 void report_markdown_write(FILE *out, const struct analysis *a, const struct report_options *o);
 
-/* --- words
- * ------------------------------------------------------------------------------------------------
- */
+/* --- words --- */
 const char *report_severity(enum severity s);        /* "note", "warning", "error" */
 const char *report_confidence(enum ca_confidence c); /* "exact", "assumed", "unknown" */
 const char *report_space(enum ca_space s);           /* "global", "shared", "constant" */
@@ -68,9 +66,7 @@ void report_stats(FILE *out, const struct analysis *a);
  * note names none. In `arena`. */
 const char **report_files(struct ca_arena *arena, const struct analysis *a, size_t *n);
 
-/* --- source
- * -----------------------------------------------------------------------------------------------
- */
+/* --- source --- */
 /* The files that source lines are shown from. */
 struct report_source;
 /* Lives in `arena`; close it to free the rest. */
@@ -83,8 +79,7 @@ const char *report_source_text(struct report_source *s, const char *file);
 const char *report_source_line(struct report_source *s, const char *file, unsigned line,
                                size_t *bytes);
 
-/* --- colours
- * ---------------------------------------------------------------------------------------------- */
+/* --- colours --- */
 enum report_color {
     REPORT_PLAIN,
     REPORT_BOLD,

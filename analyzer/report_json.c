@@ -350,8 +350,7 @@ static json_t *report_value(const struct maker *m) {
     return top;
 }
 
-/* --- for other commands
- * ------------------------------------------------------------------------------------ */
+/* --- for other commands --- */
 
 json_t *report_json_access(const struct analysis *a, const struct analysis_access *x,
                            const char *fingerprint, struct ca_arena *arena) {

@@ -59,8 +59,7 @@ struct report_source *report_source_new(const struct analysis *a, struct ca_aren
     return s;
 }
 
-/* --- text of files
- * ---------------------------------------------------------------------------------------- */
+/* --- text of files --- */
 
 static char *read_whole(const char *path, struct ca_arena *arena) {
     FILE *in = fopen(path, "rb");
@@ -132,9 +131,7 @@ const char *report_source_line(struct report_source *s, const char *file, unsign
     return start;
 }
 
-/* --- cells
- * ------------------------------------------------------------------------------------------------
- */
+/* --- cells --- */
 
 static void add_cell(struct cells *c, struct ca_arena *arena, const char *source, size_t offset,
                      uint32_t code, size_t length) {
@@ -217,9 +214,7 @@ static unsigned column_of(const struct cells *c, size_t offset) {
     return i < c->n ? c->cell[i].column : c->columns;
 }
 
-/* --- show
- * -------------------------------------------------------------------------------------------------
- */
+/* --- show --- */
 
 struct window {
     unsigned first, end;  /* columns of the line that are shown */

@@ -41,9 +41,7 @@ static void write_head(const struct writer *w, const struct ir_site *site, enum 
             report_color(w->color, REPORT_PLAIN));
 }
 
-/* --- one access
- * -------------------------------------------------------------------------------------------------
- */
+/* --- one access --- */
 
 static void write_cause(const struct writer *w, const struct analysis_cause *c) {
     if (c->id && c->arithmetic)
@@ -73,9 +71,7 @@ static void write_details(const struct writer *w, const struct analysis_access *
     write_assumptions(w, x);
 }
 
-/* --- the same under several launches
- * ----------------------------------------------------------------------------
- */
+/* --- the same under several launches --- */
 
 static bool same_text(const char *a, const char *b) {
     return a == b || (a && b && strcmp(a, b) == 0);
@@ -136,9 +132,7 @@ static void write_others(const struct writer *w, const struct others *o) {
     write_subnote(w, ca_arena_printf(w->arena, "the same under %s%s", o->text, more));
 }
 
-/* --- findings
- * ---------------------------------------------------------------------------------------------------
- */
+/* --- findings --- */
 
 static bool is_same_finding(const struct analysis *a, const struct analysis_finding *f,
                             const struct analysis_finding *other) {
@@ -208,9 +202,7 @@ static void write_notes(const struct writer *w) {
     }
 }
 
-/* --- what is fine
- * -----------------------------------------------------------------------------------------------
- */
+/* --- what is fine --- */
 
 static void write_access(const struct writer *w, size_t number, bool *told) {
     const struct analysis *a = w->analysis;
@@ -240,9 +232,7 @@ static void write_fine(const struct writer *w) {
             write_access(w, i, told);
 }
 
-/* --- sums
- * -------------------------------------------------------------------------------------------------------
- */
+/* --- sums --- */
 
 static bool same_totals(const struct analysis_totals *a, const struct analysis_totals *b) {
     return a->bytes_requested == b->bytes_requested && a->bytes_moved == b->bytes_moved &&

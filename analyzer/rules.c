@@ -50,8 +50,7 @@ const char *rule_page(const struct rule *r) {
     return "";
 }
 
-/* --- causes
- * ------------------------------------------------------------------------------------------- */
+/* --- causes --- */
 
 static const struct rule_cause causes[] = {
     {"column-walk", CA_SPACE_GLOBAL,

@@ -28,8 +28,7 @@ const char *rule_page(const struct rule *r);
 /* The rule that judges accesses of a space. Never NULL. */
 const struct rule *rule_of(enum ca_space space);
 
-/* --- causes: what a finding, or a note about an access, is put down to
- * ------------------------------------- */
+/* --- causes: what a finding, or a note about an access, is put down to --- */
 struct rule_cause {
     const char *id; /* the same id may stand once a space */
     enum ca_space space;

@@ -13,8 +13,7 @@ struct layout_plan suggest_plan(const struct suggest *s, const struct layout_cha
         .a = &s->state->a, .changes = c, .n_changes = 1, .arena = s->state->scratch};
 }
 
-/* --- simulated changes
- * ------------------------------------------------------------------------------------- */
+/* --- simulated changes --- */
 
 bool suggest_same_array(const struct ir_var *v, const struct ir_var *w) {
     return v == w || (v->site.line == w->site.line && v->site.column == w->site.column &&
@@ -82,8 +81,7 @@ bool suggest_totals(const struct change_result *r, const struct analysis_access 
     return true;
 }
 
-/* --- findings
- * ---------------------------------------------------------------------------------------------- */
+/* --- findings --- */
 
 static void suggest(struct suggest *s, struct analysis_finding *f) {
     const struct analysis_access *x = &s->state->a.accesses[f->access];

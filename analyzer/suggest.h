@@ -17,8 +17,7 @@
 void suggestions_add(struct analysis_state *s, const struct ir_program *p, size_t first_access,
                      size_t first_finding);
 
-/* --- inside: what the suggest_*.c files share
- * ---------------------------------------------------------------- */
+/* --- inside: what the suggest_*.c files share --- */
 struct suggest {
     struct analysis_state *state;
     struct ca_arena *arena; /* results */

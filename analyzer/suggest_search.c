@@ -14,8 +14,7 @@
 #define LEAST_ROW         4u     /* elements */
 #define LEAST_GAIN        0.1    /* share of an array's wavefronts that a change must save */
 
-/* --- what a change costs beside wavefronts
- * -------------------------------------------------------------------- */
+/* --- what a change costs beside wavefronts --- */
 
 static bool uses_array(const struct analysis_kernel *k, const struct ir_var *v) {
     for (size_t i = 0; i < k->n_shared_vars; i++)
@@ -48,8 +47,7 @@ static bool takes_room(struct suggest *s, const struct array_search *a,
     return lost;
 }
 
-/* --- rows of an array with one dimension
- * ---------------------------------------------------------------------------------------- */
+/* --- rows of an array with one dimension --- */
 
 /* The index of the row, for rows of `row` elements. */
 static ca_form row_index(const struct array_use *u, uint64_t row) {
@@ -114,8 +112,7 @@ static void find_rows(const struct array_search *a, struct row_list *l) {
     }
 }
 
-/* --- the search
- * -------------------------------------------------------------------------------------------- */
+/* --- the search --- */
 struct candidate {
     bool found;
     struct layout_change change;

@@ -31,8 +31,7 @@ static const char *unit_of(const struct analysis_access *x) {
     return x->space == CA_SPACE_GLOBAL ? "sectors" : "wavefronts";
 }
 
-/* --- used as a whole?
- * ------------------------------------------------------------------------------------------ */
+/* --- used as a whole? --- */
 struct place {
     const struct ca_atom *base;
     ca_form index;   /* of the element */
@@ -155,8 +154,7 @@ static bool say_no_gain(struct suggest *s, const struct analysis_access *x, cons
     return true;
 }
 
-/* --- what it would gain
- * ----------------------------------------------------------------------------------------- */
+/* --- what it would gain --- */
 
 /* What the accesses to the records of x's kernel cost a block where neighbours are merged; `total`
  * where they are not. */

@@ -14,8 +14,7 @@
 #define MAX_SEARCHED  4000u /* accesses costed anew in one file; then nothing more is suggested */
 #define MAX_OF_ARRAY  800u  /* of them, for one array */
 
-/* --- gathering
- * --------------------------------------------------------------------------------------------- */
+/* --- gathering --- */
 
 static void add_use(struct suggest *s, struct array_search *a, size_t *cap,
                     const struct analysis_access *x, const struct analysis_part *part) {
@@ -61,8 +60,7 @@ static void find_widths(const struct suggest *s, struct array_search *a) {
     }
 }
 
-/* --- one layout
- * ---------------------------------------------------------------------------------------------- */
+/* --- one layout --- */
 
 /* What the wavefronts of a request hang on, once shifts by whole banks are taken off. */
 struct seen {
@@ -139,9 +137,7 @@ static bool move_use(struct trial *t, const struct array_use *u, struct analysis
     return true;
 }
 
-/* --- groups
- * ------------------------------------------------------------------------------------------------
- */
+/* --- groups --- */
 
 /* Moves a group's members; *merge turns false where the layout parts neighbours. */
 static bool move_group(struct trial *t, const struct array_search *a, const struct use_group *g,

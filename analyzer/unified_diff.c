@@ -42,8 +42,7 @@ static bool wrong(struct reader *r, const char *what) {
     return false;
 }
 
-/* --- names --------------------------------------------------------------------------------------
- */
+/* --- names --- */
 
 /* One character of a C string behind its backslash; *at moves over it. */
 static char unescape(const char **at) {
@@ -85,8 +84,7 @@ static const char *read_name(struct reader *r, struct row row, size_t skip) {
     return prefixed ? name + 2 : name;
 }
 
-/* --- hunks --------------------------------------------------------------------------------------
- */
+/* --- hunks --- */
 
 /* "12" or "12,3" at *at. */
 static bool read_range(const char **at, unsigned *start, unsigned *count) {
@@ -149,8 +147,7 @@ static bool read_hunk(struct reader *r, struct diff_file *f) {
     return true;
 }
 
-/* --- files --------------------------------------------------------------------------------------
- */
+/* --- files --- */
 
 static struct diff_file *add_file(struct reader *r) {
     struct unified_diff *d = r->out;
@@ -219,8 +216,7 @@ bool unified_diff_read(const char *name, const char *text, struct ca_arena *aren
     return good;
 }
 
-/* --- questions ----------------------------------------------------------------------------------
- */
+/* --- questions --- */
 
 bool unified_diff_touches(const struct diff_file *f, unsigned first, unsigned last) {
     if (f->whole)

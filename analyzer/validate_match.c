@@ -40,9 +40,7 @@ struct matcher {
     struct ca_arena *arena;
 };
 
-/* --- places
- * -----------------------------------------------------------------------------------------------
- */
+/* --- places --- */
 
 static const char *without_dots(const char *path) {
     while (strncmp(path, "./", 2) == 0 || strncmp(path, "../", 3) == 0)
@@ -69,8 +67,7 @@ static unsigned launches_of(const struct matcher *m, const struct validate_site 
     return k ? k->launches : 0;
 }
 
-/* --- numbers
- * ---------------------------------------------------------------------------------------------- */
+/* --- numbers --- */
 
 /* Reports round to six decimals: how far a total of so many requests may be off for that. */
 static double slack(const struct validate_site *s) {
@@ -87,8 +84,7 @@ static double comparable(const struct validate_site *s, double total, double exe
     return s->requests >= 0 ? total : executed > 0 ? total / executed : 0;
 }
 
-/* --- verdicts
- * --------------------------------------------------------------------------------------------- */
+/* --- verdicts --- */
 
 /* A row of the same kernel, space and way that is wider than the site's accesses; NULL: none. */
 static const struct ncu_access *wider_row(const struct matcher *m, const struct validate_site *s) {
@@ -133,8 +129,7 @@ static void judge(struct matcher *m, struct validate_site *s, struct ncu_access 
         explain(m, s, value);
 }
 
-/* --- pairing
- * ---------------------------------------------------------------------------------------------- */
+/* --- pairing --- */
 
 /* The page shows an inlined instruction in the file that was called and in the one that calls:
  * marks such further rows of `row`. */
@@ -302,9 +297,7 @@ bool validate_failed(const struct validation *v) {
     return false;
 }
 
-/* --- totals
- * -----------------------------------------------------------------------------------------------
- */
+/* --- totals --- */
 
 static bool counter_is(enum ncu_counter c, const struct validate_site *s) {
     static const struct {

@@ -67,8 +67,7 @@ static void write_site(FILE *out, const struct validate_site *s, struct ca_arena
     fputc('\n', out);
 }
 
-/* --- hardware counters
- * ------------------------------------------------------------------------------------ */
+/* --- hardware counters --- */
 
 static bool same_count(double predicted, double measured) {
     return fabs(predicted - measured) <= 0.01 + measured * 1e-6;
@@ -105,9 +104,7 @@ void validate_write_text(FILE *out, const struct validation *v, struct ca_arena 
     fprintf(out, "\n%zu of %zu sites marked exact match\n", sum.exact_match, sum.exact);
 }
 
-/* --- JSON
- * -------------------------------------------------------------------------------------------------
- */
+/* --- JSON --- */
 
 /* Whole numbers as integers, others as they are; null below 0. */
 static json_t *number_value(double n) {

@@ -10,8 +10,7 @@ const char *whatif_verdict_name(enum whatif_verdict v) {
     return names[v];
 }
 
-/* --- comparing
- * --------------------------------------------------------------------------------------------- */
+/* --- comparing --- */
 
 /* What a thread of the block pays on average where it is known how often the access runs, else what
  * a request does. (A block of another size makes other numbers of requests: that alone is no
@@ -47,8 +46,7 @@ enum whatif_verdict whatif_compare(const struct analysis_access *before,
     return sign > 0 ? WHATIF_WORSE : sign < 0 ? WHATIF_BETTER : WHATIF_SAME;
 }
 
-/* --- who is who
- * -------------------------------------------------------------------------------------------- */
+/* --- who is who --- */
 
 static bool same_kernel(const struct analysis_kernel *a, const struct analysis_kernel *b) {
     return a->site.line == b->site.line && strcmp(a->instance, b->instance) == 0;
@@ -95,9 +93,7 @@ static const struct analysis_access *find_access(const struct analysis *b, size_
     return NULL;
 }
 
-/* --- rows
- * --------------------------------------------------------------------------------------------------
- */
+/* --- rows --- */
 struct run {
     struct whatif *w;
     const struct whatif_request *r;
@@ -160,9 +156,7 @@ static void fill_kernel(struct run *run, size_t index, struct whatif_kernel *k) 
     k->room_after = room_of(run, k->after, &run->plan);
 }
 
-/* --- running
- * -----------------------------------------------------------------------------------------------
- */
+/* --- running --- */
 
 static struct analysis *analyze(const struct whatif_request *r, const struct analysis_options *o) {
     struct analysis_options options = *o;

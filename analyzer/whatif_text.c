@@ -99,8 +99,7 @@ static void write_table(FILE *out, const struct table *t) {
     }
 }
 
-/* --- what a block takes
- * -------------------------------------------------------------------------------------- */
+/* --- what a block takes --- */
 
 /* Cost of all listed accesses of one space a block; false where it is not known. */
 static bool sum_of(const struct whatif_kernel *k, bool global, bool after, double *sum) {

@@ -18,9 +18,7 @@ const char *ca_reason_text(enum ca_reason r) {
     return (unsigned)r < CA_REASONS ? reason_texts[r] : "?";
 }
 
-/* --- set up
- * -----------------------------------------------------------------------------------------------
- */
+/* --- set up --- */
 
 /* U matters modulo a sector for global memory, a word for shared memory (turning all banks alike
  * changes no count), and for alignment modulo the width. */
@@ -205,9 +203,7 @@ static void enumerate_end(struct enumeration *e) {
     ca_arena_free(e->arena);
 }
 
-/* --- walk
- * -------------------------------------------------------------------------------------------------
- */
+/* --- walk --- */
 
 /* The iterations of a counter at the values of now: the most any lane makes. */
 static int64_t trip_now(struct enumeration *e, const struct var *v) {
@@ -302,9 +298,7 @@ static void walk_scenario(struct enumeration *e, const struct scenario *s) {
     walk_blocks(e, 0, 1);
 }
 
-/* --- sum up
- * -----------------------------------------------------------------------------------------------
- */
+/* --- sum up --- */
 
 /* A scenario's outcome, means a request. */
 struct outcome {
@@ -573,8 +567,7 @@ void ca_enumerate(struct ca_forms *t, const struct ca_access *a,
     enumerate_cost(t, a, o, false, out);
 }
 
-/* --- a witness
- * -------------------------------------------------------------------------------------------- */
+/* --- a witness --- */
 
 bool ca_enumerate_witness(struct ca_forms *t, const struct ca_access *a,
                           const struct ca_enumerate_options *o, struct ca_arena *arena,

@@ -26,8 +26,7 @@ static unsigned first_lane(uint32_t mask) {
     return lane;
 }
 
-/* --- the cache
- * -------------------------------------------------------------------------------------------- */
+/* --- the cache --- */
 
 static uint64_t shape_hash(const struct shape *s) {
     uint64_t h =
@@ -81,9 +80,7 @@ static struct cell *cache_cells(struct enumeration *e, const struct shape *s,
     return entry->cells;
 }
 
-/* --- cost
- * -------------------------------------------------------------------------------------------------
- */
+/* --- cost --- */
 
 static unsigned cost_of(const struct enumeration *e, const struct ca_count *c) {
     return ca_op_info(e->op)->space == CA_SPACE_GLOBAL ? c->sectors : c->wavefronts;
@@ -218,8 +215,7 @@ static const struct cell *cell_at(const struct enumeration *e, const struct shap
     return cell;
 }
 
-/* --- the request
- * ------------------------------------------------------------------------------------------ */
+/* --- the request --- */
 
 static void sums_add(struct sums *t, const struct cell *c, double weight) {
     t->lo += weight * c->lo;

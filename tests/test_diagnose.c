@@ -95,8 +95,7 @@ static void assert_cause(struct fixture *f, const char *id, const char *part) {
         fail_msg("\"%s\" lacks \"%s\"", c->arithmetic, part);
 }
 
-/* --- global
- * ----------------------------------------------------------------------------------------- */
+/* --- global --- */
 
 static void a_stride_is_told_in_elements_and_bytes(void **state) {
     struct fixture *f = *state;
@@ -180,8 +179,7 @@ static void squares_are_irregular_and_listed(void **state) {
     assert_int_equal(strncmp(f->x.cause.lanes, "0 4 16 36 64 ", 13), 0);
 }
 
-/* --- shared
- * ----------------------------------------------------------------------------------------- */
+/* --- shared --- */
 
 static void ways_are_a_greatest_common_divisor(void **state) {
     static const struct {
@@ -269,8 +267,7 @@ static void banks_list_who_wants_what(void **state) {
     assert_int_equal(u->deepest, 2);
 }
 
-/* --- unknowns
- * ----------------------------------------------------------------------------------------- */
+/* --- unknowns --- */
 
 static void assert_hangs(struct fixture *f, const char *unknowns, const char *cost,
                          const char *settle) {
@@ -325,8 +322,7 @@ static void what_moves_all_words_together_hangs_on_nothing(void **state) {
     assert_null(diagnosed(f, true)->hangs_on);
 }
 
-/* --- kernels
- * ----------------------------------------------------------------------------------------- */
+/* --- kernels --- */
 
 static struct analysis_access counted(enum ca_op op, double typical, double least, double requests,
                                       unsigned line) {
@@ -395,8 +391,7 @@ static void what_cannot_be_counted_is_left_out(void **state) {
     assert_null(k.totals.first);
 }
 
-/* --- rules
- * ----------------------------------------------------------------------------------------- */
+/* --- rules --- */
 
 static void every_rule_has_a_page_that_begins_with_its_name(void **state) {
     struct fixture *f = *state;

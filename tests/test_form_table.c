@@ -12,8 +12,7 @@ enum { ROUNDS = 300, TREES = 12, DRAWS = 6, LEVELS = 5 };
 
 static const enum random_style styles[] = {RANDOM_BOUNDED, RANDOM_OPEN, RANDOM_CHAINS};
 
-/* --- moved
- * ---------------------------------------------------------------------------------------- */
+/* --- moved --- */
 
 /* The values of now, by the new table's atoms. */
 static struct ca_env moved_env(const struct random_world *w, const struct ca_move *m,
@@ -100,8 +99,7 @@ static void what_is_not_wanted_stays(void **state) {
     ca_arena_free(arena);
 }
 
-/* --- remembered
- * ------------------------------------------------------------------------------------ */
+/* --- remembered --- */
 
 /* New values for what is at `level` or deeper. */
 static void draw_from(struct random_world *w, const unsigned levels[RANDOM_ATOMS], unsigned threads,

@@ -37,8 +37,7 @@ static const char *temporary(const char *text) {
     return path;
 }
 
-/* --- paths --------------------------------------------------------------------------------------
- */
+/* --- paths --- */
 
 static void patterns_speak_of_paths_and_parts(void **state) {
     (void)state;
@@ -89,8 +88,7 @@ static void names_are_joined_and_cut(void **state) {
     assert_string_equal(path_plain("./"), "./");
 }
 
-/* --- compile commands ---------------------------------------------------------------------------
- */
+/* --- compile commands --- */
 
 /* The translated arguments in one line. */
 static const char *translated(const char *const *args, size_t n) {
@@ -130,8 +128,7 @@ static void all_others_are_left_out(void **state) {
     assert_string_equal(TRANSLATED("", "-", "--", "-Xcompiler"), "");
 }
 
-/* --- unified diffs ------------------------------------------------------------------------------
- */
+/* --- unified diffs --- */
 
 static struct unified_diff read_diff(const char *text) {
     struct unified_diff d;
@@ -208,8 +205,7 @@ static void cut_diffs_never_lead_astray(void **state) {
     }
 }
 
-/* --- configuration ------------------------------------------------------------------------------
- */
+/* --- configuration --- */
 
 static const struct config *read_config(const char *text, const char **error) {
     const char *path = temporary(text);
@@ -267,8 +263,7 @@ static void errors_name_line_column_and_the_nearest(void **state) {
     assert_non_null(error);
 }
 
-/* --- baselines ----------------------------------------------------------------------------------
- */
+/* --- baselines --- */
 
 static void a_baseline_reads_what_it_wrote(void **state) {
     (void)state;

@@ -25,8 +25,7 @@ static int tear_down(void **state) {
     return 0;
 }
 
-/* --- texts --------------------------------------------------------------------------------------
- */
+/* --- texts --- */
 
 /* The names in a text, "a.h <b.h>". */
 static const char *names_in(const char *text) {
@@ -92,8 +91,7 @@ static void kernels_are_code(void **state) {
     assert_false(includes_read("int my__global__; int __global__s;", arena).has_kernel);
 }
 
-/* --- order --------------------------------------------------------------------------------------
- */
+/* --- order --- */
 
 /* A folder with a file for each row, "b c" being what it includes; the first letter is its name. A
  * capital letter is a header's, "!" behind the name says that the command line names it. */

@@ -82,8 +82,7 @@ static void expect_statement(const char *statement, const char *line) {
     release(&u);
 }
 
-/* --- expressions
- * -------------------------------------------------------------------------------------- */
+/* --- expressions --- */
 
 static void test_names_and_constants(void **state) {
     (void)state;
@@ -219,8 +218,7 @@ static void test_array_parameters(void **state) {
     release(&u);
 }
 
-/* --- statements
- * --------------------------------------------------------------------------------------- */
+/* --- statements --- */
 
 static const struct ir_stmt *find_stmt(const struct ir_stmt *s, enum ir_stmt_kind kind) {
     if (!s || s->kind == kind)
@@ -331,8 +329,7 @@ static void test_assembly(void **state) {
     release(&u);
 }
 
-/* --- functions
- * ---------------------------------------------------------------------------------------- */
+/* --- functions --- */
 
 static void test_calls(void **state) {
     (void)state;
@@ -476,8 +473,7 @@ static void test_lambdas(void **state) {
     release(&u);
 }
 
-/* --- launches
- * ----------------------------------------------------------------------------------------- */
+/* --- launches --- */
 
 static const char *launch_source =
     "__global__ void k(float *a, int n) { a[n] = 0; }\n"
@@ -546,8 +542,7 @@ static void test_kernel_order_and_bounds(void **state) {
     release(&u);
 }
 
-/* --- variables, places, errors
- * ------------------------------------------------------------------------ */
+/* --- variables, places, errors --- */
 
 static const struct ir_var *var_of(const struct ir_expr *e, const char *name) {
     if (e->kind == IR_E_VAR && strcmp(e->var->name, name) == 0)

@@ -27,8 +27,7 @@ static char *writable(struct ca_arena *arena, const char *text) {
     return ca_arena_strdup(arena, text);
 }
 
-/* --- numbers
- * ---------------------------------------------------------------------------------------------- */
+/* --- numbers --- */
 
 static void numbers_of_any_locale(void **state) {
     (void)state;
@@ -72,9 +71,7 @@ static void what_is_no_number(void **state) {
             fail_msg("'%s' read as %f", cases[i], value);
 }
 
-/* --- rows
- * -------------------------------------------------------------------------------------------------
- */
+/* --- rows --- */
 
 /* Reads all rows; the fields of the last are left in *c. */
 static unsigned rows_of(struct ca_arena *arena, const char *text, size_t bytes, struct ncu_csv *c,
@@ -155,8 +152,7 @@ static void a_flood_of_broken_rows_is_cut(void **state) {
     ca_arena_free(arena);
 }
 
-/* --- the source page
- * -------------------------------------------------------------------------------------- */
+/* --- the source page --- */
 
 #define HEADER                                                                                     \
     "\"Line No\",\"Source\",\"Address\",\"Source\",\"Instructions Executed\",\"Address Space\","   \
@@ -371,8 +367,7 @@ static void kernels_have_one_spelling(void **state) {
     }
 }
 
-/* --- the raw page
- * ----------------------------------------------------------------------------------------- */
+/* --- the raw page --- */
 
 static void counters_are_summed_by_kernel(void **state) {
     (void)state;

@@ -7,8 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- an IR made by hand
- * ----------------------------------------------------------------------------------- */
+/* --- an IR made by hand --- */
 
 static const struct ir_type type_void = {.kind = IR_VOID, .align = 1, .name = "void"};
 static const struct ir_type type_int = {
@@ -127,8 +126,7 @@ static void assert_holds(const char *text, const char *part) {
         fail_msg("\"%s\" lacks \"%s\"", text, part);
 }
 
-/* --- the checker
- * ------------------------------------------------------------------------------------------ */
+/* --- the checker --- */
 
 static void well_formed_trees_pass(void **state) {
     struct fixture *f = *state;
@@ -268,8 +266,7 @@ static void a_lowered_function_has_a_body(void **state) {
     assert_null(verdict(f, NULL));
 }
 
-/* --- the text
- * --------------------------------------------------------------------------------------------- */
+/* --- the text --- */
 
 static void assert_dump(struct fixture *f, struct ir_stmt *s, const char *expected) {
     f->kernel.body = s;
@@ -363,8 +360,7 @@ static void pointers_to_functions_are_called_and_launched(void **state) {
     assert_non_null(verdict_on(f, address));
 }
 
-/* --- intrinsics
- * ------------------------------------------------------------------------------------------- */
+/* --- intrinsics --- */
 
 struct expectation {
     const char *name;

@@ -144,9 +144,7 @@ static void assert_holds(const char *text, const char *part) {
         fail_msg("\"%s\" lacks \"%s\"", text, part);
 }
 
-/* --- text
- * -------------------------------------------------------------------------------------------------
- */
+/* --- text --- */
 
 static void findings_read_like_a_compiler_s(void **state) {
     struct fixture *f = *state;
@@ -222,9 +220,7 @@ static void notes_come_first_and_bad_input_is_left_to_stderr(void **state) {
     assert_null(strstr(written(f, "text", false, false), "something to know"));
 }
 
-/* --- words
- * ------------------------------------------------------------------------------------------------
- */
+/* --- words --- */
 
 static void numbers_have_at_most_two_decimals(void **state) {
     struct fixture *f = *state;
@@ -297,9 +293,7 @@ static void summaries_count(void **state) {
     assert_holds(report_summary(f->arena, &f->a), "1 file, 1 kernel,");
 }
 
-/* --- JSON
- * -------------------------------------------------------------------------------------------------
- */
+/* --- JSON --- */
 
 static json_t *parsed(struct fixture *f) {
     json_error_t error;

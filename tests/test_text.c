@@ -8,9 +8,7 @@
 
 #include <string.h>
 
-/* --- text
- * -------------------------------------------------------------------------------------------------
- */
+/* --- text --- */
 
 static void assert_code(const char *bytes, size_t n, size_t length, uint32_t code) {
     uint32_t found = 0;
@@ -77,8 +75,7 @@ static void columns_are_those_of_a_terminal(void **state) {
     assert_int_equal(text_columns(0x1f600), 2);
 }
 
-/* --- spelling
- * --------------------------------------------------------------------------------------------- */
+/* --- spelling --- */
 
 static const char *word(size_t i, const void *context) {
     static const char *const words[] = {"--format", "--block", "--grid", "--fail-on", "-I"};
@@ -104,8 +101,7 @@ static void far_words_are_no_slips(void **state) {
     assert_null(spelling_nearest(long_word, word, NULL));
 }
 
-/* --- numbers
- * ---------------------------------------------------------------------------------------------- */
+/* --- numbers --- */
 
 static void assert_dims(const char *text, uint64_t x, uint64_t y, uint64_t z) {
     uint64_t dims[3];

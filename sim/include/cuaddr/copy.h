@@ -1,5 +1,6 @@
-/* One warp's cp.async: 32 addresses in global memory, 32 in shared memory, which lanes are active. From
- * them, what the hardware does. The rules reproduce every row of testdata/hw/h200_cp_async*.csv. */
+/* One warp's cp.async: 32 addresses in global memory, 32 in shared memory, which lanes are active.
+ * From them, what the hardware does. The rules reproduce every row of
+ * testdata/hw/h200_cp_async*.csv. */
 #ifndef CUADDR_COPY_H
 #define CUADDR_COPY_H
 
@@ -22,18 +23,22 @@ struct ca_copy {
 };
 
 struct ca_copy_count {
-    unsigned active_lanes;  /* 0 … 32 */
-    unsigned sectors;       /* 32-byte sectors read: through L1 the distinct ones; past it a sector counts again
-                               where lanes of one 128-byte line go to different 32-byte blocks of shared memory */
+    unsigned active_lanes; /* 0 … 32 */
+    unsigned sectors; /* 32-byte sectors read: through L1 the distinct ones; past it a sector counts
+                         again where lanes of one 128-byte line go to different 32-byte blocks of
+                         shared memory */
     unsigned ideal_sectors; /* ceil(distinct bytes read / 32) */
-    unsigned tag_passes;    /* through L1: passes of the tag stage (at most one source line a tag class each) */
-    unsigned wavefronts;    /* on shared memory, the instruction's own 3 included; past L1: always 3 */
-    bool exact;             /* false where source lines differ in address bits of which the tag class is not known
-                               (2 MiB or more apart): tag_passes and wavefronts are then a guess */
+    unsigned tag_passes; /* through L1: passes of the tag stage (at most one source line a tag class
+                            each) */
+    unsigned wavefronts; /* on shared memory, the instruction's own 3 included; past L1: always 3 */
+    bool exact; /* false where source lines differ in address bits of which the tag class is not
+                   known (2 MiB or more apart): tag_passes and wavefronts are then a guess */
 };
 
-/* Counts one copy: CA_OK, CA_BAD_WIDTH or CA_MISALIGNED. On any status but CA_OK `*out` is zeroed. */
-enum ca_status ca_copy_count(const struct ca_geometry *g, const struct ca_copy *c, struct ca_copy_count *out);
+/* Counts one copy: CA_OK, CA_BAD_WIDTH or CA_MISALIGNED. On any status but CA_OK `*out` is zeroed.
+ */
+enum ca_status ca_copy_count(const struct ca_geometry *g, const struct ca_copy *c,
+                             struct ca_copy_count *out);
 
 #ifdef __cplusplus
 }

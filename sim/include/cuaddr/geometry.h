@@ -1,7 +1,7 @@
 /* The memory geometry of a GPU, as data.
  *
- * Every number here was measured, not remembered: the sources are the pattern files under testdata/hw/
- * (one warp, one instruction, hardware counters) and their README. */
+ * Every number here was measured, not remembered: the sources are the pattern files under
+ * testdata/hw/ (one warp, one instruction, hardware counters) and their README. */
 #ifndef CUADDR_GEOMETRY_H
 #define CUADDR_GEOMETRY_H
 
@@ -13,20 +13,20 @@ extern "C" {
 
 /* What the numbers of one architecture are. All units are bytes unless said. */
 struct ca_geometry {
-    const char *arch;              /* "sm_90" */
-    const char *gpu;               /* a card of this architecture the numbers were checked on, or "" */
-    unsigned warp;                 /* lanes a warp (32) */
-    unsigned sector;               /* bytes a global-memory sector (32) */
-    unsigned line;                 /* bytes a cache line (128) */
-    unsigned banks;                /* shared-memory banks (32) */
-    unsigned bank_width;           /* bytes a bank serves per wavefront (4) */
-    unsigned shared_per_sm;        /* shared memory of one SM, bytes */
-    unsigned shared_per_block;     /* largest shared memory of one block (opt-in), bytes */
-    unsigned shared_reserved;      /* bytes the system reserves per resident block */
-    unsigned shared_granularity;   /* allocation unit of shared memory, bytes */
-    unsigned threads_per_sm;       /* resident threads an SM */
-    unsigned blocks_per_sm;        /* resident blocks an SM */
-    unsigned threads_per_block;    /* most threads a block (1024) */
+    const char *arch;          /* "sm_90" */
+    const char *gpu;           /* a card of this architecture the numbers were checked on, or "" */
+    unsigned warp;             /* lanes a warp (32) */
+    unsigned sector;           /* bytes a global-memory sector (32) */
+    unsigned line;             /* bytes a cache line (128) */
+    unsigned banks;            /* shared-memory banks (32) */
+    unsigned bank_width;       /* bytes a bank serves per wavefront (4) */
+    unsigned shared_per_sm;    /* shared memory of one SM, bytes */
+    unsigned shared_per_block; /* largest shared memory of one block (opt-in), bytes */
+    unsigned shared_reserved;  /* bytes the system reserves per resident block */
+    unsigned shared_granularity; /* allocation unit of shared memory, bytes */
+    unsigned threads_per_sm;     /* resident threads an SM */
+    unsigned blocks_per_sm;      /* resident blocks an SM */
+    unsigned threads_per_block;  /* most threads a block (1024) */
 };
 
 /* The geometry named `arch` ("sm_70" … ), or NULL where it isn't in the table. Static storage. */
