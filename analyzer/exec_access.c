@@ -112,9 +112,10 @@ static void copy_context(struct exec *x, struct exec_access *a) {
     a->n_counters = x->n_counters;
     a->counters = ca_arena_dup(x->keep, x->counters, x->n_counters * sizeof *x->counters);
     a->conditional = x->conditional;
-    a->n_assumptions = x->assumed ? x->assumed->depth : 0;
+    size_t i = x->assumed ? x->assumed->depth : 0, divisions = magic_texts(x, a, NULL);
+    a->n_assumptions = i + divisions;
     a->assumptions = ca_arena_alloc(x->keep, (a->n_assumptions + 1) * sizeof *a->assumptions);
-    size_t i = a->n_assumptions;
+    magic_texts(x, a, &a->assumptions[i]);
     for (const struct assumption *s = x->assumed; s && i > 0; s = s->outer)
         a->assumptions[--i] = s->text;
 }

@@ -65,8 +65,10 @@ static ca_form node(struct exec *x, enum ir_binop op, ca_form a, ca_form b, bool
 
 static struct value integer_binary(struct exec *x, enum ir_binop op, ca_form a, ca_form b,
                                    const struct ir_type *type, const struct ir_type *operand) {
-    ca_form f;
+    ca_form f = op == IR_SHR ? magic_quotient(x, a, b) : NULL;
     bool is_unsigned = operand->kind == IR_INT && !operand->is_signed;
+    if (f)
+        return value_int(f);
     switch (op) {
     case IR_ADD:
         f = form_add(x, a, b);

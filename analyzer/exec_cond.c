@@ -93,7 +93,23 @@ static const char *both(struct exec *x, const char *a, const char *b) {
 
 static ca_form fresh_choice(struct exec *x, ca_form cond) {
     char *text = ca_form_print_most(cond, x->arena, MAX_TEXT);
-    return ca_form_atom(x->forms, CA_ATOM_UNIFORM, text, (struct ca_range){0, 1});
+    ca_form choice = ca_form_atom(x->forms, CA_ATOM_UNIFORM, text, (struct ca_range){0, 1});
+    x->choices[x->n_choices++ % EXEC_CHOICES] = (struct exec_choice){choice, cond};
+    return choice;
+}
+
+ca_form chosen_value(struct exec *x, ca_form cond, ca_form a, ca_form b) {
+    for (unsigned i = 0; i < EXEC_CHOICES && i < x->n_choices; i++) {
+        const struct exec_choice *c = &x->choices[i];
+        const struct ca_atom *node = as_node(c->cond), *choice = ca_form_as_atom(c->choice);
+        bool equality = node && (node->op == CA_FORM_EQ || node->op == CA_FORM_NE);
+        if (!equality || !ca_form_has_atom(cond, choice))
+            continue;
+        ca_form own = ca_form_subst(x->forms, cond, choice, c->cond);
+        ca_form f = own ? ca_form_op(x->forms, CA_FORM_SELECT, own, a, b) : NULL;
+        return f == a || f == b ? f : NULL;
+    }
+    return NULL;
 }
 
 static bool unknown_grid(struct exec *x, unsigned deps) {

@@ -248,6 +248,16 @@ static ca_form lane_id(struct exec *x) {
     return ca_form_op(x->forms, CA_FORM_MOD, t, ca_form_const(x->forms, CA_WARP), NULL);
 }
 
+static bool one_is_const(ca_form a, ca_form b) {
+    int64_t c;
+    return ca_form_is_const(a, &c) || ca_form_is_const(b, &c);
+}
+
+static ca_form high_half(struct exec *x, ca_form a, ca_form b) {
+    ca_form product = ca_form_mul(x->forms, a, b), bits = ca_form_const(x->forms, 32);
+    return product ? ca_form_op(x->forms, CA_FORM_SHR, product, bits, NULL) : NULL;
+}
+
 static struct value pure_integer(struct exec *x, const struct ir_expr *e, struct value a,
                                  struct value b) {
     struct pure_form p;
@@ -257,6 +267,8 @@ static struct value pure_integer(struct exec *x, const struct ir_expr *e, struct
         f = form_abs(x, a.form);
     else if (fn == IR_P_MUL24)
         f = ca_form_mul(x->forms, a.form, b.form);
+    else if (fn == IR_P_MULHI && one_is_const(a.form, b.form))
+        f = high_half(x, a.form, b.form);
     else if (pure_node(fn, &p))
         f = ca_form_op(x->forms, p.op, a.form, p.binary ? b.form : NULL, NULL);
     else
@@ -277,8 +289,12 @@ static struct value do_pure(struct exec *x, const struct ir_expr *e) {
     bool wants_float = e->type->kind == IR_FLOAT || a.kind == VALUE_NUMBER;
     if (numbers && wants_float && number_pure(fn, na, nb, &r))
         return value_convert(x, value_number(r), e->type);
-    if (a.kind == VALUE_INT && b.kind == VALUE_INT && e->type->kind == IR_INT)
-        return value_convert(x, pure_integer(x, e, a, b), e->type);
+    if (a.kind == VALUE_INT && b.kind == VALUE_INT && e->type->kind == IR_INT) {
+        struct value v = value_convert(x, pure_integer(x, e, a, b), e->type);
+        if (fn == IR_P_MULHI)
+            magic_remember(x, v.form, a.form, b.form);
+        return v;
+    }
     return value_unknown(x, e->type, value_varying(x, &a) || value_varying(x, &b), NULL);
 }
 

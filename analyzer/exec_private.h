@@ -145,7 +145,26 @@ struct assumption {
     unsigned depth;
 };
 
-#define N_TEXTS 64
+/* A condition nobody decides, and what stands for it. */
+struct exec_choice {
+    ca_form choice, cond;
+};
+
+/* The high half of a product: __umulhi(of[0], of[1]). */
+struct exec_high {
+    ca_form high, of[2];
+};
+
+/* A division by multiplication that was met: exec_divide.c. */
+struct exec_division {
+    struct exec_division *next;
+    ca_form multiplier, shift, divisor;
+    const char *text; /* what is taken for granted */
+};
+
+#define EXEC_HIGHS   32 /* high halves that are remembered */
+#define EXEC_CHOICES 32 /* and choices */
+#define N_TEXTS      64
 struct kept_text {
     struct kept_text *next;
     const char *text;
@@ -177,9 +196,14 @@ struct exec {
     unsigned unlikely;   /* > 0: on a way that was assumed not to be taken */
     unsigned leaves,
         returns; /* lanes left a branch (return, break, continue), a loop (return), so often */
-    struct assumption *assumed;       /* conditions taken to hold, innermost first */
-    struct kept_text *texts[N_TEXTS]; /* theirs, by hash */
-    struct ca_counter counters[16];   /* loops in force, outermost first */
+    struct assumption *assumed;         /* conditions taken to hold, innermost first */
+    struct exec_high highs[EXEC_HIGHS]; /* the latest, in a ring */
+    unsigned n_highs;                   /* met so far */
+    struct exec_division *divisions;
+    struct exec_choice choices[EXEC_CHOICES]; /* the latest, in a ring */
+    unsigned n_choices;                       /* made so far */
+    struct kept_text *texts[N_TEXTS];         /* theirs, by hash */
+    struct ca_counter counters[16];           /* loops in force, outermost first */
     unsigned n_counters;
 
     unsigned trial;          /* > 0: nothing is recorded */
@@ -293,6 +317,15 @@ ca_form form_sub(struct exec *x, ca_form a, ca_form b);
 ca_form form_scale(struct exec *x, ca_form a, int64_t k);
 ca_form form_truth(struct exec *x, ca_form f); /* f as 0 or 1 */
 
+/* exec_divide.c */
+/* `high` is the upper half of a · b. */
+void magic_remember(struct exec *x, ca_form high, ca_form a, ca_form b);
+/* left >> shift, where that is a division by multiplication; NULL: it is none. */
+ca_form magic_quotient(struct exec *x, ca_form left, ca_form shift);
+/* What is taken for granted of the divisions an access hangs on, into `out` (NULL: not wanted);
+ * how many they are. */
+size_t magic_texts(const struct exec *x, const struct exec_access *a, const char **out);
+
 /* exec_cond.c */
 /* Replaces what is undecided by what is assumed, and unknown uniform conditions by choices.
  * `assumed` gets the texts. */
@@ -306,6 +339,9 @@ struct decision {
                        most */
 };
 struct decision decide(struct exec *x, ca_form cond);
+/* cond ? a : b where `cond` is a choice whose own condition, an equality, makes them one: that one
+ * (n != 1 ? k / n : k); else NULL. */
+ca_form chosen_value(struct exec *x, ca_form cond, ca_form a, ca_form b);
 void assume_push(struct exec *x, const char *text);
 ca_form mask_and(struct exec *x, ca_form mask, ca_form cond);
 /* Lanes of either: `lanes` NULL is none, `more` NULL is all, as the masks of an exit are kept. */

@@ -244,7 +244,8 @@ struct value value_join(struct exec *x, ca_form cond, struct value a, struct val
     if (a.kind == VALUE_INT && b.kind == VALUE_INT) {
         if (a.form == b.form)
             return a;
-        ca_form f = ca_form_op(x->forms, CA_FORM_SELECT, cond, a.form, b.form);
+        ca_form f = chosen_value(x, cond, a.form, b.form);
+        f = f ? f : ca_form_op(x->forms, CA_FORM_SELECT, cond, a.form, b.form);
         return value_int(f ? f : value_unknown(x, &int_type, true, NULL).form);
     }
     if (a.kind == VALUE_VOID)

@@ -116,6 +116,8 @@ ca_form form_fold_equal(struct ca_forms *t, enum ca_formop op, ca_form a, ca_for
     struct sides s;
     if (a == b)
         return op == CA_FORM_EQ ? t->one : t->zero;
+    if (b == t->zero && form_is_boolean(a))
+        return op == CA_FORM_NE ? a : ca_form_not(t, a);
     ca_form d = form_exact_difference(t, a, b);
     int64_t g = d ? content(d) : 0;
     if (g == 0)

@@ -272,6 +272,12 @@ static bool uniform_form(ca_form f, const struct ca_env *env, int64_t *out) {
 /* --- values that differ by lane --- */
 
 static uint32_t lanes_form(ca_form f, const struct ca_env *env, int64_t out[CA_WARP]);
+static const int64_t *form_values(ca_form f, const struct ca_env *env, int64_t room[CA_WARP],
+                                  uint32_t *known);
+
+static bool atom_is_uniform(const struct ca_atom *a) {
+    return !(form_atom(a)->deps & CA_DEP_LANE);
+}
 
 static uint32_t spread(bool known, int64_t value, int64_t out[CA_WARP]) {
     for (unsigned i = 0; i < CA_WARP; i++)
@@ -281,8 +287,9 @@ static uint32_t spread(bool known, int64_t value, int64_t out[CA_WARP]) {
 
 static uint32_t lanes_select(const struct ca_atom *n, const struct ca_env *env,
                              int64_t out[CA_WARP]) {
-    int64_t condition[CA_WARP], other[CA_WARP];
-    uint32_t known = lanes_form(n->args[0], env, condition), taken = 0;
+    int64_t room[CA_WARP], other[CA_WARP];
+    uint32_t known, taken = 0;
+    const int64_t *condition = form_values(n->args[0], env, room, &known);
     for (unsigned i = 0; i < CA_WARP; i++)
         taken |= (uint32_t)(condition[i] != 0) << i;
     taken &= known;
@@ -321,19 +328,19 @@ static unsigned cheap_side(const struct ca_atom *n) {
 
 static uint32_t lanes_binary(const struct ca_atom *n, const struct ca_env *env,
                              int64_t out[CA_WARP]) {
-    int64_t a[CA_WARP], b[CA_WARP];
+    static const int64_t none[CA_WARP];
+    int64_t room_a[CA_WARP], room_b[CA_WARP];
     unsigned first = cheap_side(n);
-    uint32_t known_a = lanes_form(n->args[first], env, a), known_b = ALL_LANES, settled_b = 0;
+    uint32_t known_a, known_b = ALL_LANES, settled_b = 0;
+    const int64_t *a = form_values(n->args[first], env, room_a, &known_a), *b = none;
     uint32_t settled_a = settled_lanes(n, first, known_a, a);
     if (settled_a == ALL_LANES) {
-        memcpy(out, a, sizeof a);
+        memcpy(out, a, CA_WARP * sizeof *out);
         return ALL_LANES;
     }
     if (n->n_args > 1) {
-        known_b = lanes_form(n->args[!first], env, b);
+        b = form_values(n->args[!first], env, room_b, &known_b);
         settled_b = settled_lanes(n, !first, known_b, b);
-    } else {
-        memset(b, 0, sizeof b);
     }
     uint32_t has_value = lanes_by_op[n->op](a, b, out) & known_a & known_b;
     for (unsigned i = 0; (settled_a | settled_b) & ~has_value && i < CA_WARP; i++)
@@ -344,9 +351,11 @@ static uint32_t lanes_binary(const struct ca_atom *n, const struct ca_env *env,
 
 static uint32_t lanes_shuffle(const struct ca_atom *n, const struct ca_env *env,
                               int64_t out[CA_WARP]) {
-    int64_t value[CA_WARP], from[CA_WARP];
-    uint32_t known_value = lanes_form(n->args[0], env, value) & env->lanes;
-    uint32_t known = lanes_form(n->args[1], env, from);
+    int64_t room_value[CA_WARP], room_from[CA_WARP];
+    uint32_t known_value, known;
+    const int64_t *value = form_values(n->args[0], env, room_value, &known_value);
+    const int64_t *from = form_values(n->args[1], env, room_from, &known);
+    known_value &= env->lanes;
     for (unsigned i = 0; i < CA_WARP; i++) {
         unsigned lane = (unsigned)from[i] & (CA_WARP - 1);
         out[i] = value[lane];
@@ -380,66 +389,121 @@ static uint32_t lanes_node(const struct ca_atom *a, const struct ca_env *env,
     }
 }
 
-/* The same, remembered. */
-static uint32_t lanes_kept(const struct ca_atom *n, const struct ca_env *env,
-                           int64_t out[CA_WARP]) {
-    struct memo_entry *e = env->memo ? form_memo(env->memo, n) : NULL;
-    if (!e)
-        return lanes_node(n, env, out);
-    if (!form_memo_holds(env->memo, e)) {
-        e->known = lanes_node(n, env, e->value);
-        e->stamp = env->memo->stamps[e->level];
-    }
-    memcpy(out, e->value, CA_WARP * sizeof *out);
-    return e->known;
-}
-
-static uint32_t lanes_atom(const struct ca_atom *a, const struct ca_env *env,
-                           int64_t out[CA_WARP]) {
-    int64_t value = 0;
-    if (!(form_atom(a)->deps & CA_DEP_LANE)) {
-        bool known = uniform_atom(a, env, &value);
-        return spread(known, value, out);
+/* An atom's values, in `room` or where they are remembered. */
+static const int64_t *atom_values(const struct ca_atom *a, const struct ca_env *env,
+                                  int64_t room[CA_WARP], uint32_t *known) {
+    if (atom_is_uniform(a)) {
+        int64_t value = 0;
+        bool is_known = uniform_atom(a, env, &value);
+        *known = spread(is_known, value, room);
+        return room;
     }
     if (a->kind == CA_ATOM_THREAD) {
         for (unsigned i = 0; i < CA_WARP; i++)
-            out[i] = env->thread[a->axis][i];
-        return ALL_LANES;
+            room[i] = env->thread[a->axis][i];
+        *known = ALL_LANES;
+        return room;
     }
-    return lanes_kept(a, env, out);
+    struct memo_entry *e = env->memo ? form_memo(env->memo, a) : NULL;
+    if (!e) {
+        *known = lanes_node(a, env, room);
+        return room;
+    }
+    if (!form_memo_holds(env->memo, e)) {
+        e->known = lanes_node(a, env, e->value);
+        e->stamp = env->memo->stamps[e->level];
+    }
+    *known = e->known;
+    return e->value;
 }
 
+/* The same of a form. */
+static const int64_t *form_values(ca_form f, const struct ca_env *env, int64_t room[CA_WARP],
+                                  uint32_t *known) {
+    const struct ca_atom *alone = ca_form_as_atom(f);
+    if (alone)
+        return atom_values(alone, env, room, known);
+    *known = lanes_form(f, env, room);
+    return room;
+}
+
+/* The coefficient times the factors that all lanes share; *known is false where one is not known,
+ * *out then the product of the others. */
+static int64_t shared_factors(const struct ca_term *term, const struct ca_env *env, bool *known) {
+    int64_t product = term->coef, value;
+    for (unsigned j = 0; j < term->degree; j++) {
+        if (!atom_is_uniform(term->atoms[j]))
+            continue;
+        if (uniform_atom(term->atoms[j], env, &value))
+            product = form_wrap_mul(product, value);
+        else
+            *known = false;
+    }
+    return product;
+}
+
+/* Multiplies `out` by the values that are known. */
+static void multiply(int64_t out[CA_WARP], const int64_t value[CA_WARP], uint32_t known) {
+    for (unsigned i = 0; i < CA_WARP; i++)
+        if (known == ALL_LANES || known >> i & 1)
+            out[i] = form_wrap_mul(out[i], value[i]);
+}
+
+static uint32_t zeros(const int64_t value[CA_WARP]) {
+    uint32_t zero = 0;
+    for (unsigned i = 0; i < CA_WARP; i++)
+        zero |= (uint32_t)(value[i] == 0) << i;
+    return zero;
+}
+
+/* A product is 0 where the factors that are known make 0, whatever the others are. */
 static uint32_t lanes_product(const struct ca_term *term, const struct ca_env *env,
                               int64_t out[CA_WARP]) {
-    int64_t value[CA_WARP];
-    uint32_t known = ALL_LANES, zero = 0;
-    for (unsigned i = 0; i < CA_WARP; i++)
-        out[i] = term->coef;
+    int64_t room[CA_WARP];
+    bool shared_known = true;
+    int64_t shared = shared_factors(term, env, &shared_known);
+    uint32_t known = spread(true, shared, out);
+    if (shared == 0)
+        return ALL_LANES;
+    known = shared_known ? known : 0;
     for (unsigned j = 0; j < term->degree; j++) {
-        uint32_t known_value = lanes_atom(term->atoms[j], env, value);
-        for (unsigned i = 0; i < CA_WARP; i++) {
-            zero |= (known_value >> i & (uint32_t)(value[i] == 0)) << i;
-            out[i] = form_wrap_mul(out[i], value[i]);
-        }
+        if (atom_is_uniform(term->atoms[j]))
+            continue;
+        uint32_t known_value;
+        const int64_t *value = atom_values(term->atoms[j], env, room, &known_value);
+        multiply(out, value, known_value);
         known &= known_value;
     }
-    return known | zero;
+    return known == ALL_LANES ? known : known | zeros(out);
+}
+
+static void add_scaled(int64_t sum[CA_WARP], const int64_t value[CA_WARP], int64_t coef) {
+    if (coef == 1)
+        for (unsigned i = 0; i < CA_WARP; i++)
+            sum[i] = form_wrap_add(sum[i], value[i]);
+    else
+        for (unsigned i = 0; i < CA_WARP; i++)
+            sum[i] = form_wrap_add(sum[i], form_wrap_mul(coef, value[i]));
 }
 
 /* Adds the term to `sum`; returns the lanes where it is known. */
 static uint32_t lanes_add_term(const struct ca_term *term, const struct ca_env *env,
                                int64_t sum[CA_WARP]) {
-    int64_t value[CA_WARP], coef = term->degree == 1 ? term->coef : 1;
-    uint32_t known = term->degree == 1 ? lanes_atom(term->atoms[0], env, value)
-                                       : lanes_product(term, env, value);
-    for (unsigned i = 0; i < CA_WARP; i++)
-        sum[i] = form_wrap_add(sum[i], form_wrap_mul(coef, value[i]));
+    int64_t room[CA_WARP];
+    uint32_t known;
+    if (term->degree == 1) {
+        const int64_t *value = atom_values(term->atoms[0], env, room, &known);
+        add_scaled(sum, value, term->coef);
+    } else {
+        known = lanes_product(term, env, room);
+        add_scaled(sum, room, 1);
+    }
     return known;
 }
 
 static bool term_is_uniform(const struct ca_term *term) {
     for (unsigned j = 0; j < term->degree; j++)
-        if (form_atom(term->atoms[j])->deps & CA_DEP_LANE)
+        if (!atom_is_uniform(term->atoms[j]))
             return false;
     return true;
 }
@@ -448,8 +512,12 @@ static uint32_t lanes_form(ca_form f, const struct ca_env *env, int64_t out[CA_W
     int64_t uniform = f->constant, value;
     uint32_t known = ALL_LANES;
     const struct ca_atom *alone = ca_form_as_atom(f);
-    if (alone)
-        return lanes_atom(alone, env, out);
+    if (alone) {
+        const int64_t *values = atom_values(alone, env, out, &known);
+        if (values != out)
+            memcpy(out, values, CA_WARP * sizeof *out);
+        return known;
+    }
     for (unsigned i = 0; i < f->n_terms; i++) {
         if (!term_is_uniform(&f->terms[i]))
             continue;

@@ -8,7 +8,10 @@
 
 #include <string.h>
 
-enum { CHAIN = 48 }; /* conditions in a chain that are looked through; longer ones just nest */
+enum {
+    CHAIN = 48, /* conditions in a chain that are looked through; longer ones just nest */
+    SIMPLE = 32 /* atoms in an arm that is tried at a value of the condition's */
+};
 
 bool form_is_boolean(ca_form f) {
     const struct ca_atom *a = ca_form_as_atom(f);
@@ -154,6 +157,21 @@ static ca_form select_truth(struct ca_forms *t, ca_form c, ca_form a, ca_form b)
     return NULL;
 }
 
+/* x == k ? a : b is b where b is a at x = k, and so for x != k; NULL: it is not so. */
+static ca_form select_equal(struct ca_forms *t, ca_form c, ca_form a, ca_form b) {
+    const struct ca_atom *equal = form_as_node(c, CA_FORM_EQ);
+    const struct ca_atom *node = equal ? equal : form_as_node(c, CA_FORM_NE);
+    if (!node)
+        return NULL;
+    bool first = node->args[1]->n_terms == 0;
+    const struct ca_atom *x = ca_form_as_atom(node->args[!first]);
+    ca_form k = node->args[first], one = equal ? a : b, all = equal ? b : a;
+    if (!x || x->kind == CA_ATOM_NODE || k->n_terms > 0 || ca_form_size(all) > SIMPLE ||
+        !ca_form_has_atom(all, x))
+        return NULL;
+    return ca_form_subst(t, all, x, k) == one ? all : NULL;
+}
+
 ca_form form_fold_select(struct ca_forms *t, enum ca_formop op, ca_form c, ca_form a, ca_form b) {
     (void)op;
     c = truth(t, c);
@@ -164,6 +182,7 @@ ca_form form_fold_select(struct ca_forms *t, enum ca_formop op, ca_form c, ca_fo
     a = arm(c, a, 1);
     b = arm(c, b, 2);
     ca_form simple = a == b ? a : select_truth(t, c, a, b);
+    simple = simple ? simple : select_equal(t, c, a, b);
     if (simple)
         return simple;
     ca_form common = common_part(t, a, b);

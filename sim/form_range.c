@@ -95,9 +95,10 @@ static int64_t bound_div(int64_t a, int64_t d) {
 static struct ca_range range_div(struct ca_range a, struct ca_range b) {
     if (b.lo >= 1 && b.lo == b.hi)
         return (struct ca_range){bound_div(a.lo, b.lo), bound_div(a.hi, b.lo)};
-    if (b.lo >= 1)
-        return (struct ca_range){a.lo >= 0 ? 0 : bound_div(a.lo, b.lo),
-                                 a.hi <= 0 ? 0 : bound_div(a.hi, b.lo)};
+    int64_t least = b.lo > 1 ? b.lo : 1;
+    if (b.lo >= 0) /* by 0 there is no value */
+        return (struct ca_range){a.lo >= 0 ? 0 : bound_div(a.lo, least),
+                                 a.hi <= 0 ? 0 : bound_div(a.hi, least)};
     int64_t most = bound_abs_max(a);
     return (struct ca_range){bound_negate(most), most};
 }

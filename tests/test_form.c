@@ -273,6 +273,32 @@ static void conditions_combine(void **state) {
     ca_arena_free(w.arena);
 }
 
+/* n == 1 ? u : u / n is u / n: at n = 1 they are the same. */
+static void selects_by_an_equality_that_does_not_matter(void **state) {
+    (void)state;
+    struct world w = world_new(32, 8);
+    ca_form quotient = op(&w, CA_FORM_DIV, w.u, w.n), one = constant(&w, 1);
+    ca_form is = op(&w, CA_FORM_EQ, w.n, one), is_not = ca_form_not(w.t, is);
+    assert_ptr_equal(ca_form_op(w.t, CA_FORM_SELECT, is, w.u, quotient), quotient);
+    assert_ptr_equal(ca_form_op(w.t, CA_FORM_SELECT, is_not, quotient, w.u), quotient);
+    prints(&w, ca_form_op(w.t, CA_FORM_SELECT, is, quotient, w.u), "(n == 1 ? u / n : u)");
+    ca_form two = op_by(&w, CA_FORM_EQ, w.n, 2);
+    prints(&w, ca_form_op(w.t, CA_FORM_SELECT, two, w.u, quotient), "(n == 2 ? u : u / n)");
+    assert_ptr_equal(op(&w, CA_FORM_NE, is, constant(&w, 0)), is);
+    assert_ptr_equal(op(&w, CA_FORM_EQ, is, constant(&w, 0)), is_not);
+    ca_arena_free(w.arena);
+}
+
+/* By 0 there is no value, so a size that may be 0 divides as one that is not. */
+static void quotients_by_sizes_have_a_range(void **state) {
+    (void)state;
+    struct world w = world_new(32, 8);
+    struct ca_range r = ca_form_range(op(&w, CA_FORM_DIV, w.tx, w.n));
+    assert_int_equal(r.lo, 0);
+    assert_int_equal(r.hi, 31);
+    ca_arena_free(w.arena);
+}
+
 static void sums_print_as_read(void **state) {
     (void)state;
     struct world w = world_new(32, 8);
@@ -512,6 +538,8 @@ int main(void) {
         cmocka_unit_test(unknown_signs_are_respected),
         cmocka_unit_test(comparisons_have_one_writing),
         cmocka_unit_test(conditions_combine),
+        cmocka_unit_test(selects_by_an_equality_that_does_not_matter),
+        cmocka_unit_test(quotients_by_sizes_have_a_range),
         cmocka_unit_test(sums_print_as_read),
         cmocka_unit_test(long_texts_are_cut),
         cmocka_unit_test(conversions_wrap_what_is_known_to),
