@@ -121,8 +121,7 @@ struct ca_cost parts_cost(const struct analysis_part *parts, size_t n, bool requ
     if (sum.requests_known)
         return sum;
     sum.requests_per_block = 0;
-    if (sum.confidence == CA_UNKNOWN)
-        widen_bounds(&sum, parts, n);
+    widen_bounds(&sum, parts, n);
     if (sum.confidence == CA_EXACT && weights_matter(parts, n)) {
         sum.confidence = CA_ASSUMED;
         sum.assumptions |= CA_ASSUME_UNIFORM_SELECT;

@@ -360,7 +360,8 @@ static void total_typical(struct enumeration *e, struct total *t, double weight)
     t->requests += weight * e->requests;
 }
 
-/* Bounds over the free residues of the scenario just walked. */
+/* Bounds over the free residues of the scenario just walked. Where data may do away with whole
+ * requests, the mean may be that of any of them. */
 static struct outcome scenario_bounds(struct enumeration *e, struct total *t) {
     struct outcome o = {false, 0, 0};
     double first = 0;
@@ -370,7 +371,8 @@ static struct outcome scenario_bounds(struct enumeration *e, struct total *t) {
             t->misaligned = t->misaligned || s->misaligned;
             continue;
         }
-        double lo = s->lo / e->requests, hi = s->hi / e->requests;
+        double lo = e->requests_by_data ? s->kindest : s->lo / e->requests;
+        double hi = e->requests_by_data ? s->peak : s->hi / e->requests;
         t->residues_matter = t->residues_matter || (o.feasible && differ(first, hi));
         first = o.feasible ? first : hi;
         o.lo = o.feasible && o.lo < lo ? o.lo : lo;

@@ -96,7 +96,8 @@ struct shape_cache {
 /* Sums over the requests of one scenario at one free residue, weighted. */
 struct sums {
     double lo, hi, ways, ideal, floor, active;
-    double peak, peak_ways, least; /* extremes over single requests; least: of hi */
+    double peak, peak_ways; /* the most a single request takes */
+    double least, kindest;  /* the least: of hi, of lo */
     bool any, broadcast, misaligned;
 };
 

@@ -225,6 +225,7 @@ static void sums_add(struct sums *t, const struct cell *c, double weight) {
     t->floor += weight * c->floor;
     t->active += weight * c->active;
     t->least = t->any && t->least < c->hi ? t->least : c->hi;
+    t->kindest = t->any && t->kindest < c->lo ? t->kindest : c->lo;
     t->any = true;
     t->peak = t->peak > c->hi ? t->peak : c->hi;
     t->peak_ways = t->peak_ways > c->ways ? t->peak_ways : c->ways;
