@@ -108,7 +108,8 @@ struct analysis_part {
     struct ca_access access;
     struct ca_cost cost;
     double times; /* requests it stands for, relative to cost.requests_per_block (1: once) */
-    const struct ir_var *object; /* the array or parameter it goes to; NULL: unknown */
+    const struct ir_var *object;         /* the array or parameter it goes to; NULL: unknown */
+    const struct ir_var *partner_object; /* what access.partner is in; NULL: none, or unknown */
     const struct ir_type
         *holds;        /* its type; of memory behind a pointer the pointee's; NULL: unknown */
     bool async;        /* a side of an asynchronous copy */

@@ -67,6 +67,7 @@ bool counters_alike(const struct ca_counter *a, size_t n, const struct ca_counte
 
 static bool counts_alike(const struct exec_access *a, const struct exec_access *b) {
     return a->op == b->op && a->bytes_per_lane == b->bytes_per_lane && a->mask == b->mask &&
+           a->partner == b->partner &&
            counters_alike(a->counters, a->n_counters, b->counters, b->n_counters);
 }
 
@@ -149,6 +150,7 @@ bool part_count(struct alikes *l, const struct exec_run *run, const struct exec_
                 struct analysis_part *out) {
     *out = (struct analysis_part){.times = e->times,
                                   .object = e->object,
+                                  .partner_object = e->partner_object,
                                   .holds = e->holds,
                                   .async = e->async,
                                   .barriers = e->barriers};
@@ -156,6 +158,7 @@ bool part_count(struct alikes *l, const struct exec_run *run, const struct exec_
                                      .bytes_per_lane = e->bytes_per_lane,
                                      .address = e->address,
                                      .mask = e->mask,
+                                     .partner = e->partner,
                                      .counters = e->counters,
                                      .n_counters = e->n_counters};
     unsigned item = l->of[e - run->accesses];

@@ -218,11 +218,29 @@ static void irregular(const struct global *g, struct analysis_cause *out) {
     out->lanes = lanes_text(g->arena, &g->s->w.pattern);
 }
 
+/* A copy whose lanes read no sector too many, but fetch some of them several times. */
+static bool is_torn(const struct global *g) {
+    const struct ca_witness *w = &g->s->w;
+    return w->fetched > w->count.sectors && w->count.sectors <= w->count.ideal_sectors;
+}
+
+static void torn(const struct global *g, struct analysis_cause *out) {
+    const struct ir_var *to = g->d->part->partner_object;
+    out->id = "torn-copy";
+    out->arithmetic = ca_arena_printf(
+        g->arena,
+        "the lanes read %u sectors, but write them to %u blocks of %d bytes in %s, each of which "
+        "fetches for itself: rows there begin inside a block",
+        g->s->w.count.sectors, g->s->w.fetched, SECTOR, to ? to->name : "shared memory");
+}
+
 void diagnose_global(const struct diagnose *d, const struct lane_shape *s,
                      struct analysis_cause *out) {
     const struct global g = {d, s, d->arena, d->access->bytes_per_lane, llabs(s->stride)};
     bool rows = is_unit(&g) && s->run * s->copies < s->active;
-    if (!s->measured)
+    if (is_torn(&g))
+        torn(&g, out);
+    else if (!s->measured)
         irregular(&g, out);
     else if (rows && (s->run * g.width % SECTOR || starts_aligned(&g)) && short_rows(&g, out))
         return;

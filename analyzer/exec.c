@@ -79,6 +79,7 @@ static struct ca_forms *keep_forms(struct exec *x) {
         const struct exec_access *a = &x->accesses[i];
         ca_move_want(m, a->address);
         ca_move_want(m, a->mask);
+        ca_move_want(m, a->partner);
         for (size_t j = 0; j < a->n_counters; j++) {
             ca_move_want(m, ca_form_of_atom(a->counters[j].atom));
             ca_move_want(m, a->counters[j].trip);
@@ -89,6 +90,7 @@ static struct ca_forms *keep_forms(struct exec *x) {
         struct exec_access *a = &x->accesses[i];
         a->address = ca_move_of(m, a->address);
         a->mask = ca_move_of(m, a->mask);
+        a->partner = ca_move_of(m, a->partner);
         for (size_t j = 0; j < a->n_counters; j++)
             a->counters[j] = (struct ca_counter){ca_move_atom(m, a->counters[j].atom),
                                                  ca_move_of(m, a->counters[j].trip)};

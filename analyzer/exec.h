@@ -35,10 +35,13 @@ struct exec_options {
 struct exec_access {
     struct ir_site site;
     enum ca_op op;
-    unsigned bytes_per_lane;     /* 1, 2, 4, 8, 16 */
-    ca_form address;             /* bytes; NULL: not known (`unknown` says why) */
-    ca_form mask;                /* NULL: all lanes */
-    struct ca_counter *counters; /* loops around it, outermost first */
+    unsigned bytes_per_lane; /* 1, 2, 4, 8, 16 */
+    ca_form address;         /* bytes; NULL: not known (`unknown` says why) */
+    ca_form mask;            /* NULL: all lanes */
+    ca_form partner;         /* a copy's load whose cost hangs on where it writes: those bytes, as
+                                ca_access has them; NULL: others */
+    const struct ir_var *partner_object; /* what is written; NULL: none, or not known */
+    struct ca_counter *counters;         /* loops around it, outermost first */
     size_t n_counters;
     const struct ir_var *object; /* what it goes to; NULL: unknown */
     const struct ir_type

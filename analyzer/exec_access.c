@@ -80,9 +80,9 @@ static unsigned hash_of(const struct exec_access *a) {
 static struct exec_access *find_same(struct exec *x, const struct exec_access *like, unsigned h) {
     for (unsigned i = x->access_heads[h]; i; i = x->access_chain[i - 1]) {
         struct exec_access *a = &x->accesses[i - 1];
-        if (a->address == like->address && a->mask == like->mask && a->op == like->op &&
-            a->bytes_per_lane == like->bytes_per_lane && a->unknown == like->unknown &&
-            same_site(&a->site, &like->site) && same_counters(x, a))
+        if (a->address == like->address && a->mask == like->mask && a->partner == like->partner &&
+            a->op == like->op && a->bytes_per_lane == like->bytes_per_lane &&
+            a->unknown == like->unknown && same_site(&a->site, &like->site) && same_counters(x, a))
             return a;
     }
     return NULL;
@@ -197,6 +197,8 @@ void record_access(struct exec *x, struct place p, enum ir_effect effect,
                             .op = op_of(x, space, effect),
                             .bytes_per_lane = piece,
                             .mask = x->mask,
+                            .partner = x->partner,
+                            .partner_object = x->partner_object,
                             .object = object_var(o),
                             .holds = object_type(o),
                             .object_name = object_name(x, o),

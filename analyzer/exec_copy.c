@@ -2,9 +2,10 @@
  *
  * Hardware counts source and destination of a cp.async together (ca_copy_count). Where lanes read
  * what stands together and write it together, that is the sum of a load and a store; elsewhere the
- * sides get in each other's way. The lanes' offsets decide; what is uniform over the warp is taken
- * as aligned. Where an unknown size says how far apart lanes read, large sizes are tried, and said
- * to be assumed. */
+ * sides get in each other's way: past L1 the load is then counted with where it writes, through L1
+ * there is no number. The lanes' offsets decide; what is uniform over the warp is taken as aligned.
+ * Where an unknown size says how far apart lanes read, large sizes are tried, and said to be
+ * assumed. */
 #include <string.h>
 
 #include "cuaddr/copy.h"
@@ -104,30 +105,49 @@ static bool prepare(struct exec *x, struct sides *s, ca_form to, ca_form from,
     return true;
 }
 
-static const char *tangle(struct exec *x, struct sides *s, bool *assumed) {
+/* Whether what all lanes share of the destination is a whole number of sectors, its base aside. */
+static bool shares_sectors(struct exec *x, ca_form to) {
+    ca_form uniform, lane;
+    const struct ca_term *terms;
+    ca_form_split(x->forms, to, &uniform, &lane);
+    size_t n = uniform ? ca_form_terms(uniform, &terms) : 0;
+    for (size_t i = 0; i < n; i++) {
+        bool base = terms[i].degree == 1 && terms[i].atoms[0]->kind == CA_ATOM_BASE;
+        if (!base && terms[i].coef % (int64_t)ca_geometry_default()->sector != 0)
+            return false;
+    }
+    return uniform && lane && !(ca_form_deps(lane) & CA_DEP_VARYING);
+}
+
+static struct copy_sides tangle(struct exec *x, struct sides *s, ca_form to) {
     static const char *const reasons[] = {
         "an asynchronous copy whose source lanes share banks or lie in many lines",
         "a 16-byte asynchronous copy whose destination tears sectors of its source apart",
         "an asynchronous copy between places that data decide"};
     static const int64_t sizes[] = {4096, 32 * 129}; /* whole lines; an odd number of them */
+    bool bypass = s->copy.bypass;
+    enum entangled worst = APART;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes && (i == 0 || s->sized); i++) {
         s->size = sizes[i];
         enum entangled found = look(x, s);
-        if (found != APART)
-            return reasons[found == NOT_KNOWN ? 2 : s->copy.bypass];
+        worst = found > worst ? found : worst;
     }
-    *assumed = s->sized;
-    return NULL;
+    if (worst != NOT_KNOWN && bypass && shares_sectors(x, to))
+        return (struct copy_sides){.paired = true, .torn = worst == TANGLED};
+    if (worst != APART)
+        return (struct copy_sides){.tangled = reasons[worst == NOT_KNOWN ? 2 : bypass]};
+    return (struct copy_sides){.assumed = s->sized};
 }
 
-const char *copy_tangled(struct exec *x, ca_form to, ca_form from, int64_t bytes, bool *assumed) {
+struct copy_sides copy_look(struct exec *x, ca_form to, ca_form from, int64_t bytes) {
+    struct copy_sides found = {0};
     struct sides s = {.mask = x->mask,
                       .copy = {.bytes_per_lane = (unsigned)bytes, .bypass = bytes == 16}};
     if (x->host || !to || !from || (bytes != 4 && bytes != 8 && bytes != 16))
-        return NULL;
+        return found;
     struct ca_arena *passing = ca_arena_new();
-    bool ready = prepare(x, &s, to, from, passing);
-    const char *why = ready ? tangle(x, &s, assumed) : NULL;
+    if (prepare(x, &s, to, from, passing))
+        found = tangle(x, &s, to);
     ca_arena_free(passing);
-    return why;
+    return found;
 }

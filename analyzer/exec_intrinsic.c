@@ -107,6 +107,28 @@ static int64_t length_of(const struct value *v) {
     return n;
 }
 
+enum { COPY_PAST_L1 = 16 }; /* bytes a lane of asynchronous copies that pass the L1 cache by */
+
+/* Looks at both sides of an asynchronous copy; what is found goes into them and into x. */
+static void look_at_sides(struct exec *x, struct place *dst, struct place *src, int64_t n) {
+    ca_form to = place_address(x, *dst);
+    struct copy_sides sides = copy_look(x, to, place_address(x, *src), n);
+    if (sides.assumed)
+        assume_push(x,
+                    "the rows of an asynchronous copy lie a large multiple of 32 elements apart");
+    if (sides.tangled && n == COPY_PAST_L1)
+        src->unknown = sides.tangled;
+    else if (sides.tangled)
+        dst->unknown = sides.tangled;
+    if (n == COPY_PAST_L1 && dst->object)
+        x->partner_object = dst->object->var;
+    if (!sides.paired)
+        return;
+    if (sides.torn)
+        assume_push(x, "the destination of an asynchronous copy begins at a multiple of 32 bytes");
+    x->partner = to;
+}
+
 static struct value do_copy(struct exec *x, const struct ir_expr *e) {
     struct value to = arg(x, e, 0), from = arg(x, e, 1), size = arg(x, e, 2);
     rest_varies(x, e, 3);
@@ -117,23 +139,16 @@ static struct value do_copy(struct exec *x, const struct ir_expr *e) {
         n = 1;
     }
     bool async = e->intrinsic->effect == IR_F_COPY_ASYNC;
-    bool both = async && !dst.unknown && !src.unknown;
     struct assumption *before = x->assumed;
-    bool sized = false;
-    const char *tangled =
-        both ? copy_tangled(x, place_address(x, dst), place_address(x, src), n, &sized) : NULL;
-    if (sized)
-        assume_push(x,
-                    "the rows of an asynchronous copy lie a large multiple of 32 elements apart");
-    if (tangled && n == 16)
-        src.unknown = tangled;
-    else if (tangled)
-        dst.unknown = tangled;
+    if (async && !dst.unknown && !src.unknown)
+        look_at_sides(x, &dst, &src, n);
     unsigned align = async || n % 4 == 0 ? (unsigned)(async && n <= 16 ? n : 4) : 1;
     const struct ir_type *t = bytes_type(x, n, align);
     x->async = async;
     copy_side(x, src, IR_F_LOAD, t, e->site);
-    if (!(async && n == 16)) /* 16-byte cp.async: banks do not matter on hardware */
+    x->partner = NULL;
+    x->partner_object = NULL;
+    if (!(async && n == COPY_PAST_L1)) /* 16-byte cp.async: banks do not matter on hardware */
         copy_side(x, dst, IR_F_STORE, t, e->site);
     x->async = false;
     x->assumed = before;

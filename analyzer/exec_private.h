@@ -229,8 +229,10 @@ struct exec {
     ca_form block_idx[3], grid_dim[3];
     struct exec_host_run *launches; /* host */
     size_t cap_launches;
-    enum ca_op atomic_op;   /* the shared atomic or ldmatrix being recorded */
-    bool async;             /* what is recorded is a side of an asynchronous copy */
+    enum ca_op atomic_op; /* the shared atomic or ldmatrix being recorded */
+    bool async;           /* what is recorded is a side of an asynchronous copy */
+    ca_form partner;      /* what is recorded is counted with these addresses; NULL: alone */
+    const struct ir_var *partner_object;
     unsigned barriers;      /* met so far */
     bool result_unused;     /* the expression about to be evaluated is a statement of its own */
     const char *place_name; /* what to call an unknown made now; NULL: nothing better */
@@ -296,10 +298,15 @@ struct value eval_read(struct exec *x, struct place p, const struct ir_type *typ
 void eval_write(struct exec *x, struct place p, const struct ir_type *type, struct value v,
                 const struct ir_site *site);
 ca_form place_address(struct exec *x, struct place p);
-/* Why the sides of a cp.async of `bytes` bytes a lane, from and to these addresses, cannot be
- * counted one by one; NULL: they can, with *assumed as long as sizes that say how far apart lanes
- * are are large multiples of 32 (exec_copy.c). */
-const char *copy_tangled(struct exec *x, ca_form to, ca_form from, int64_t bytes, bool *assumed);
+/* Whether the two sides of a cp.async can be counted one by one (exec_copy.c). */
+struct copy_sides {
+    const char *tangled; /* why not; NULL: they can */
+    bool assumed;        /* they can as long as sizes that say how far apart lanes are are large
+                            multiples of 32 */
+    bool paired;         /* they can if the load is counted with where it writes … */
+    bool torn;           /* … which makes a difference */
+};
+struct copy_sides copy_look(struct exec *x, ca_form to, ca_form from, int64_t bytes);
 struct place place_from(struct exec *x, ca_form address);
 bool exec_step(struct exec *x); /* counts one; false: stop */
 bool exec_dead(const struct exec *x);

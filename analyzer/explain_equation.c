@@ -206,4 +206,9 @@ void equation_sectors(const struct diagnose *d, const struct lane_shape *s, stru
                  diagnose_count(d->arena, s->active, "lane"), d->access->bytes_per_lane,
                  diagnose_count(d->arena, c->sectors, "sector"),
                  diagnose_count(d->arena, c->lines, "line"), c->ideal_sectors));
+    if (s->w.fetched > c->sectors)
+        add(out, ca_arena_printf(d->arena,
+                                 "       → the copy fetches from a line once for each block of %u "
+                                 "bytes in shared memory that its bytes go to: %u sectors",
+                                 d->geometry->sector, s->w.fetched));
 }

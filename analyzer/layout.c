@@ -6,7 +6,8 @@
 /* --- what a declaration states --- */
 
 struct layout_array layout_array_of_var(const struct ir_var *v) {
-    return (struct layout_array){.name = v->name, .type = v->type, .var = v};
+    return v ? (struct layout_array){.name = v->name, .type = v->type, .var = v}
+             : (struct layout_array){0};
 }
 
 struct layout_array layout_array_of(const struct analysis_part *part) {

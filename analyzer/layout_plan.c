@@ -149,11 +149,30 @@ const char *layout_plan_check(const struct layout_plan *p) {
 bool layout_plan_touches(const struct layout_plan *p, const struct analysis_access *x) {
     for (size_t i = 0; i < x->n_parts; i++) {
         struct layout_array array = layout_array_of(&x->parts[i]);
+        struct layout_array partner = layout_array_of_var(x->parts[i].partner_object);
         for (size_t j = 0; j < p->n_changes; j++)
-            if (names_array(&p->changes[j], &array))
+            if (names_array(&p->changes[j], &array) || names_array(&p->changes[j], &partner))
                 return true;
     }
     return false;
+}
+
+/* Where a copy writes under the plan, for all `n` parts that its load became. */
+static bool planned_partner(const struct layout_plan *p, const struct analysis_access *x,
+                            struct analysis_part *parts, unsigned n) {
+    struct planned planned;
+    struct layout_array array = layout_array_of_var(parts[0].partner_object);
+    if (!parts[0].access.partner || plan_array(p, &array, &planned) || !planned.touched)
+        return true;
+    struct analysis_part side = parts[0], moved[LAYOUT_MAX_PIECES];
+    unsigned pieces = 0;
+    side.access.address = side.access.partner;
+    if (planned.soa ||
+        !layout_part(x->forms, &planned.from, &planned.to, planned.align, &side, moved, &pieces))
+        return false;
+    for (unsigned i = 0; i < n; i++)
+        parts[i].access.partner = moved[0].access.address;
+    return pieces == 1;
 }
 
 static bool planned_part(const struct layout_plan *p, const struct analysis_access *x,
@@ -212,7 +231,7 @@ static void cost_part(const struct layout_plan *p, const struct analysis_access 
     for (size_t i = n > MAX_LOOK ? n - MAX_LOOK : 0; i < n && keys[n]; i++) {
         const struct ca_access *other = &parts[i].access;
         if (keys[i] == keys[n] && other->mask == own->mask && other->op == own->op &&
-            other->bytes_per_lane == own->bytes_per_lane &&
+            other->partner == own->partner && other->bytes_per_lane == own->bytes_per_lane &&
             counters_alike(other->counters, other->n_counters, own->counters, own->n_counters)) {
             parts[n].cost = parts[i].cost;
             return;
@@ -232,7 +251,8 @@ void layout_plan_access(const struct layout_plan *p, const struct analysis_acces
     *out = *x;
     for (size_t i = 0; i < x->n_parts && told; i++) {
         unsigned n_pieces = 0;
-        told = planned_part(p, x, &x->parts[i], soa, pieces, &n_pieces);
+        told = planned_part(p, x, &x->parts[i], soa, pieces, &n_pieces) &&
+               planned_partner(p, x, pieces, n_pieces);
         for (unsigned j = 0; j < n_pieces && told; j++) {
             parts = list_grow(p->arena, parts, n, &cap, sizeof *parts);
             keys = list_grow(p->arena, keys, n, &cap_keys, sizeof *keys);

@@ -60,6 +60,8 @@ static const struct rule_cause causes[] = {
     {"misaligned-base", CA_SPACE_GLOBAL, "the warp's bytes begin inside a sector"},
     {"short-rows", CA_SPACE_GLOBAL, "the warp is split over rows shorter than it"},
     {"partial-warp", CA_SPACE_GLOBAL, "some lanes take no part"},
+    {"torn-copy", CA_SPACE_GLOBAL,
+     "an asynchronous copy writes a sector's bytes to several 32-byte blocks"},
     {"reversed", CA_SPACE_GLOBAL, "lanes run backwards: free"},
     {"data-dependent", CA_SPACE_GLOBAL, "the address follows loaded data: only bounds are known"},
     {"irregular", CA_SPACE_GLOBAL, "no single stride"},

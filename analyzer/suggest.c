@@ -20,9 +20,13 @@ bool suggest_same_array(const struct ir_var *v, const struct ir_var *w) {
                       strcmp(v->name, w->name) == 0 && strcmp(v->site.file, w->site.file) == 0);
 }
 
+static bool is_array(const struct ir_var *v, const struct ir_var *var) {
+    return v && suggest_same_array(v, var);
+}
+
 static bool goes_to(const struct analysis_access *x, const struct ir_var *var) {
     for (size_t i = 0; i < x->n_parts; i++)
-        if (!var || (x->parts[i].object && suggest_same_array(x->parts[i].object, var)))
+        if (!var || is_array(x->parts[i].object, var) || is_array(x->parts[i].partner_object, var))
             return true;
     return false;
 }

@@ -104,8 +104,10 @@ struct array_search {
     size_t n_uses;
     struct use_group *groups; /* most costly first */
     size_t n_groups;
-    unsigned width; /* the widest access of the source, bytes */
-    bool matrix;    /* some access is an ldmatrix */
+    unsigned width;               /* the widest access of the source, bytes */
+    const struct ir_var **copied; /* its instances that asynchronous copies of 16 bytes write */
+    size_t n_copied;
+    bool matrix; /* some access is an ldmatrix */
     /* Some access is by whole warps whose lanes are not documented, or an asynchronous copy of
      * unknown cost: rows keep their alignment of 16 bytes, columns their order. */
     bool opaque;

@@ -13,6 +13,7 @@
 #define SEARCH_BUDGET 4000u /* warp evaluations an access may take at one try */
 #define MAX_SEARCHED  4000u /* accesses costed anew in one file; then nothing more is suggested */
 #define MAX_OF_ARRAY  800u  /* of them, for one array */
+#define COPY_WIDTH    16u   /* bytes a lane of a copy past L1 */
 
 /* --- gathering --- */
 
@@ -29,6 +30,17 @@ static void add_use(struct suggest *s, struct array_search *a, size_t *cap,
     a->counted &= c->requests_known && c->requests_per_block > 0;
     a->width = part->access.bytes_per_lane > a->width ? part->access.bytes_per_lane : a->width;
     a->matrix |= x->op == CA_LDMATRIX_X1 || x->op == CA_LDMATRIX_X2 || x->op == CA_LDMATRIX_X4;
+}
+
+/* An asynchronous copy writes to the array: no wavefronts, but 16 bytes have to stay together. */
+static void add_copy(struct suggest *s, struct array_search *a, size_t *cap,
+                     const struct ir_var *to) {
+    a->width = a->width > COPY_WIDTH ? a->width : COPY_WIDTH;
+    for (size_t i = 0; i < a->n_copied; i++)
+        if (a->copied[i] == to)
+            return;
+    a->copied = list_grow(s->state->scratch, a->copied, a->n_copied, cap, sizeof *a->copied);
+    a->copied[a->n_copied++] = to;
 }
 
 /* Requests of a block; where nobody knows them for all, those of one turn of the loops of unknown
@@ -57,6 +69,9 @@ static void find_widths(const struct suggest *s, struct array_search *a) {
             if (a->uses[j].part->object == a->uses[i].part->object && width > a->uses[i].width)
                 a->uses[i].width = width;
         }
+        for (size_t j = 0; j < a->n_copied; j++)
+            if (a->copied[j] == a->uses[i].part->object)
+                a->uses[i].width = COPY_WIDTH;
     }
 }
 
@@ -272,14 +287,18 @@ static void weigh_before(struct suggest *s, struct array_search *a) {
 }
 
 void suggest_gather(struct suggest *s, struct array_search *a) {
-    size_t cap = 0;
+    size_t cap = 0, cap_copied = 0;
     a->counted = true;
     a->searched_before = s->state->searched;
     for (size_t i = s->first_access; i < s->state->a.n_accesses; i++) {
         const struct analysis_access *x = &s->state->a.accesses[i];
-        for (size_t j = 0; j < x->n_parts; j++)
-            if (x->parts[j].object && suggest_same_array(x->parts[j].object, a->var))
-                add_use(s, a, &cap, x, &x->parts[j]);
+        for (size_t j = 0; j < x->n_parts; j++) {
+            const struct analysis_part *part = &x->parts[j];
+            if (part->object && suggest_same_array(part->object, a->var))
+                add_use(s, a, &cap, x, part);
+            if (part->partner_object && suggest_same_array(part->partner_object, a->var))
+                add_copy(s, a, &cap_copied, part->partner_object);
+        }
     }
     if (!a->n_uses)
         return;

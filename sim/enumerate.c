@@ -20,11 +20,14 @@ const char *ca_reason_text(enum ca_reason r) {
 
 /* --- set up --- */
 
-/* U matters modulo a sector for global memory, a word for shared memory (turning all banks alike
- * changes no count), and for alignment modulo the width. */
+/* U matters modulo a sector for global memory (a line for copies that count pairs of lines and
+ * blocks), a word for shared memory (turning all banks alike changes no count), and for alignment
+ * modulo the width. */
 static unsigned period_of(const struct enumeration *e) {
     unsigned period = 1;
-    if (ca_op_info(e->op)->space == CA_SPACE_GLOBAL)
+    if (e->access->partner)
+        period = e->geometry->line;
+    else if (ca_op_info(e->op)->space == CA_SPACE_GLOBAL)
         period = e->geometry->sector;
     else if (ca_op_info(e->op)->space == CA_SPACE_SHARED)
         period = e->geometry->bank_width;
@@ -107,7 +110,7 @@ static void env_set_warp(struct enumeration *e, unsigned warp) {
 /* One more than the greatest id of the atoms that have to do with the access. */
 static unsigned atoms_used(const struct enumeration *e) {
     unsigned most = 0;
-    ca_form forms[] = {e->address, e->lane, e->uniform, e->mask};
+    ca_form forms[] = {e->address, e->lane, e->uniform, e->mask, e->partner};
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
         if (forms[i] && ca_form_ids(forms[i]) > most)
             most = ca_form_ids(forms[i]);
@@ -158,6 +161,30 @@ static void changed(struct enumeration *e, unsigned level) {
         ca_memo_changed(e->zero_env.memo, level);
 }
 
+enum { COPY_WIDTH = 16 }; /* bytes a lane: the one width of copies past L1 */
+
+/* Keeps of the partner what differs by lane, and the constant's part of a sector; false where what
+ * all lanes share is no whole number of sectors, or the access is no such copy. */
+static bool keep_partner(struct enumeration *e) {
+    ca_form uniform, lane;
+    const struct ca_term *terms;
+    int64_t sector = e->geometry->sector;
+    if (e->op != CA_GLOBAL_LOAD || e->width != COPY_WIDTH)
+        return false;
+    ca_form_split(e->forms, e->access->partner, &uniform, &lane);
+    if (!uniform || !lane || (ca_form_deps(lane) & CA_DEP_VARYING))
+        return false;
+    size_t n = ca_form_terms(uniform, &terms);
+    for (size_t i = 0; i < n; i++) {
+        bool base = terms[i].degree == 1 && terms[i].atoms[0]->kind == CA_ATOM_BASE;
+        if (!base && terms[i].coef % sector != 0)
+            return false;
+    }
+    ca_form rest = ca_form_const(e->forms, ca_form_constant(uniform) % sector);
+    e->partner = ca_form_add(e->forms, lane, rest);
+    return e->partner != NULL;
+}
+
 /* Gets all ready for the walk. Where that can't be, returns the reason. */
 static enum ca_reason enumerate_begin(struct enumeration *e, struct ca_forms *t,
                                       const struct ca_access *a,
@@ -182,7 +209,7 @@ static enum ca_reason enumerate_begin(struct enumeration *e, struct ca_forms *t,
     e->address = a->address;
     enumerate_open_selects(e);
     ca_form_split(t, e->address, &e->uniform, &e->lane);
-    if (!e->uniform || !e->lane)
+    if (!e->uniform || !e->lane || (a->partner && !keep_partner(e)))
         return CA_REASON_UNMODELED;
     enumerate_find_vars(e);
     if (e->overflow)

@@ -17,11 +17,11 @@
 
 #include "cuaddr/enumerate.h"
 
-#define PERIOD_MAX  32 /* the largest period: bytes of a sector */
-#define VALUES_MAX  64 /* sampled values of one unknown */
-#define VARS_MAX    64 /* variables one access may have */
-#define AXES        3  /* block indices */
-#define SELECTS_MAX 8  /* conditions of one access tried both ways */
+#define PERIOD_MAX  128 /* the largest period: bytes of a line */
+#define VALUES_MAX  64  /* sampled values of one unknown */
+#define VARS_MAX    64  /* variables one access may have */
+#define AXES        3   /* block indices */
+#define SELECTS_MAX 8   /* conditions of one access tried both ways */
 #define PLACE                                                                                      \
     ((uint64_t)1 << 40) /* where patterns are laid, bytes: far from 0, a multiple of all periods   \
                          */
@@ -78,8 +78,11 @@ struct cell {
 struct shape {
     uint32_t active;         /* lanes certainly active */
     uint32_t maybe;          /* lanes that data may switch off */
+    bool misplaced;          /* a lane's partner is no multiple of the width */
+    bool paired;             /* has a partner */
     uint32_t data;           /* active or maybe lanes whose address data decides */
     int64_t offset[CA_WARP]; /* bytes from the first lane; lanes not active: 0 */
+    int64_t block[CA_WARP];  /* with a partner: sector-sized blocks from the first lane's */
 };
 
 struct shape_entry {
@@ -125,6 +128,7 @@ struct enumeration {
     unsigned period;             /* bytes: U matters modulo this */
     ca_form address;             /* bytes */
     ca_form uniform, lane, mask; /* U, L; mask NULL: all lanes */
+    ca_form partner;             /* that part of the partner that matters; NULL: none */
     uint64_t data_divisor;       /* bytes: data moves L by multiples of this (a power of two) */
     uint64_t span;               /* bytes L can span; UINT64_MAX: no bound */
     bool typical;                /* only scenarios with weight: no bounds are looked for */

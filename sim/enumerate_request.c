@@ -6,6 +6,7 @@
  * divisor g of what data adds, kindest    every such lane at (address modulo g): lanes agree on a
  * word or sector wherever they can, unkindest  every such lane in a row of its own, in its bank if
  * g holds it there, else in a common one. */
+#include "cuaddr/copy.h"
 #include "enumerate_internal.h"
 
 #include <string.h>
@@ -33,12 +34,15 @@ static uint64_t shape_hash(const struct shape *s) {
         ((uint64_t)s->active << 32 | s->maybe) ^ (uint64_t)s->data * UINT64_C(0xff51afd7ed558ccd);
     for (unsigned lane = 0; lane < CA_WARP; lane++)
         h = (h ^ (uint64_t)s->offset[lane]) * UINT64_C(0x9e3779b97f4a7c15), h ^= h >> 29;
+    for (unsigned lane = 0; s->paired && lane < CA_WARP; lane++)
+        h = (h ^ (uint64_t)s->block[lane]) * UINT64_C(0x9e3779b97f4a7c15), h ^= h >> 29;
     return h;
 }
 
 static bool shape_same(const struct shape *a, const struct shape *b) {
     return a->active == b->active && a->maybe == b->maybe && a->data == b->data &&
-           memcmp(a->offset, b->offset, sizeof a->offset) == 0;
+           memcmp(a->offset, b->offset, sizeof a->offset) == 0 && a->misplaced == b->misplaced &&
+           (!a->paired || memcmp(a->block, b->block, sizeof a->block) == 0);
 }
 
 static struct shape_entry *cache_place(struct shape_cache *c, const struct shape *s,
@@ -187,6 +191,36 @@ static void cost_data(const struct enumeration *e, const struct shape *s, struct
     cell->ideal = (unsigned char)(unkind.ideal_sectors + unkind.ideal_wavefronts);
 }
 
+/* Where a copy's lanes write, counted from an arbitrary place. */
+static uint64_t destination(const struct enumeration *e, const struct shape *s, unsigned lane) {
+    return PLACE + (uint64_t)s->block[lane] * e->geometry->sector;
+}
+
+/* The sectors of a copy past L1, of the lanes in `active`. */
+static struct ca_copy_count count_copy(const struct enumeration *e, const struct shape *s,
+                                       const struct ca_pattern *p, uint32_t active) {
+    struct ca_copy copy = {.bytes_per_lane = e->width, .bypass = true, .active = active};
+    struct ca_copy_count count;
+    memcpy(copy.global, p->address, sizeof copy.global);
+    for (unsigned lane = 0; lane < CA_WARP; lane++)
+        copy.shared[lane] = destination(e, s, lane);
+    ca_copy_count(e->geometry, &copy, &count);
+    return count;
+}
+
+static void cost_copy(const struct enumeration *e, const struct shape *s,
+                      const struct ca_pattern *p, struct cell *cell) {
+    struct ca_count c;
+    cell->misaligned = ca_pattern_count(e->geometry, p, &c) != CA_OK || s->misplaced;
+    unsigned sectors = count_copy(e, s, p, p->active).sectors;
+    cell->lo = cell->hi = (unsigned char)sectors;
+    if (s->maybe)
+        cell->lo = s->active ? (unsigned char)count_copy(e, s, p, s->active).sectors : 1;
+    cell->ideal = (unsigned char)c.ideal_sectors;
+    cell->floor = (unsigned char)floor_of(e, p, &c);
+    cell->broadcast = c.broadcast;
+}
+
 static void cost_plain(const struct enumeration *e, const struct shape *s,
                        const struct ca_pattern *p, struct cell *cell) {
     struct ca_count c;
@@ -208,7 +242,9 @@ static const struct cell *cell_at(const struct enumeration *e, const struct shap
     struct ca_pattern p = pattern_of(e, s, residue);
     cell->done = true;
     cell->active = (unsigned char)lanes_in(p.active);
-    if (s->data)
+    if (s->paired)
+        cost_copy(e, s, &p, cell);
+    else if (s->data)
         cost_data(e, s, &p, cell);
     else
         cost_plain(e, s, &p, cell);
@@ -266,13 +302,31 @@ static bool request_offsets(struct enumeration *e, struct shape *s, int64_t *fir
     int64_t at[CA_WARP];
     uint32_t lanes = s->active | s->maybe;
     s->data = lanes & ~ca_form_eval(e->lane, &e->env, at);
-    if (s->data && !e->has_data)
+    if (s->data && (!e->has_data || e->partner))
         return false;
     if (s->data)
         request_fill_data(e, s->data, at);
     *first = at[first_lane(lanes)];
     for (unsigned lane = 0; lane < CA_WARP; lane++)
         s->offset[lane] = lanes >> lane & 1 ? (int64_t)((uint64_t)at[lane] - (uint64_t)*first) : 0;
+    return true;
+}
+
+/* The same of the copy's other side, in blocks the size of a sector. */
+static bool request_blocks(struct enumeration *e, struct shape *s) {
+    int64_t at[CA_WARP], sector = e->geometry->sector;
+    uint32_t lanes = s->active | s->maybe;
+    s->paired = true;
+    s->misplaced = false;
+    if (lanes & ~ca_form_eval(e->partner, &e->env, at))
+        return false;
+    for (unsigned lane = 0; lane < CA_WARP; lane++)
+        s->misplaced |= (lanes >> lane & 1) && at[lane] % e->width != 0;
+    for (unsigned lane = 0; lane < CA_WARP; lane++)
+        at[lane] = at[lane] / sector - (at[lane] % sector < 0);
+    int64_t first = at[first_lane(lanes)];
+    for (unsigned lane = 0; lane < CA_WARP; lane++)
+        s->block[lane] = lanes >> lane & 1 ? at[lane] - first : 0;
     return true;
 }
 
@@ -319,6 +373,7 @@ static void hunt_check(struct enumeration *e, const struct shape *s, unsigned re
     if (hunt_addresses(e, residue, &own))
         hunt->out->pattern = own;
     ca_pattern_count(e->geometry, &hunt->out->pattern, &hunt->out->count);
+    hunt->out->fetched = s->paired ? c->hi : 0;
 }
 
 /* Adds the request at every free residue, at each with the known residues as often as they occur.
@@ -345,9 +400,10 @@ static void request_sum(struct enumeration *e, const struct shape *s, uint64_t s
 void enumerate_request(struct enumeration *e, double weight) {
     struct shape s;
     int64_t first;
+    s.paired = s.misplaced = false;
     if (!request_lanes(e, &s))
         return;
-    if (!request_offsets(e, &s, &first)) {
+    if (!request_offsets(e, &s, &first) || (e->partner && !request_blocks(e, &s))) {
         e->undefined = true;
         return;
     }

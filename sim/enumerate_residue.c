@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+enum { TYPICAL_MULTIPLE = 32 }; /* elements: what unknown sizes are typically multiples of */
+
 static unsigned residue_of(const struct enumeration *e, int64_t value) {
     return (unsigned)((uint64_t)value & (e->period - 1));
 }
@@ -63,12 +65,17 @@ static struct residues residues_of_range(const struct enumeration *e, struct ca_
     return residues_run(e, range.lo, (int64_t)size + 1, 1);
 }
 
-/* Typically a multiple of the period, where the range allows one. */
+/* Typically a multiple of 32, as likely one as another, where the range allows any. */
 static struct residues residues_of_size(const struct enumeration *e, struct ca_range range) {
     struct residues r = residues_of_range(e, range);
-    unsigned typical = r.reach[0] ? 0 : residue_of(e, range.hi);
+    unsigned typical = r.reach[0] ? 0 : residue_of(e, range.hi), n = 0;
     memset(r.weight, 0, sizeof r.weight);
-    r.weight[typical] = 1;
+    for (unsigned i = 0; i < e->period; i += TYPICAL_MULTIPLE)
+        n += r.reach[0] && r.reach[i];
+    for (unsigned i = typical; i < e->period; i += TYPICAL_MULTIPLE)
+        r.weight[i] = r.reach[i] ? 1.0 / (n ? n : 1) : 0;
+    if (!n)
+        r.weight[typical] = 1;
     return r;
 }
 

@@ -55,6 +55,8 @@ static void each_atom(struct enumeration *e, void (*visit)(const struct ca_atom 
     ca_form_each_atom(e->address, visit, e);
     if (e->mask)
         ca_form_each_atom(e->mask, visit, e);
+    if (e->partner)
+        ca_form_each_atom(e->partner, visit, e);
     for (size_t i = 0; i < e->access->n_counters; i++)
         if (e->access->counters[i].trip)
             ca_form_each_atom(e->access->counters[i].trip, visit, e);
@@ -204,10 +206,14 @@ void enumerate_find_vars(struct enumeration *e) {
     ca_form_each_atom(e->lane, visit_joint, e);
     if (e->mask)
         ca_form_each_atom(e->mask, visit_joint, e);
+    if (e->partner)
+        ca_form_each_atom(e->partner, visit_joint, e);
     mark_strides(e);
     mark_opaque(e, e->lane);
     if (e->mask)
         mark_opaque(e, e->mask);
+    if (e->partner)
+        mark_opaque(e, e->partner);
     join_uniform(e);
     join_trips(e);
 }

@@ -270,6 +270,62 @@ static void misaligned_accesses_are_no_number(void **state) {
     bench_free(&b);
 }
 
+/* A copy past L1: lane x reads 16 bytes at `from` and writes them at `to`, both in units of 16. */
+static const struct ca_cost *run_copy(struct bench *b, ca_form from, ca_form to) {
+    b->access.op = CA_GLOBAL_LOAD;
+    b->access.bytes_per_lane = 16;
+    b->access.address = add(b, ca_form_base(b->t, "in", 256, NULL), times(b, from, 16));
+    b->access.partner = add(b, ca_form_base(b->t, "s", 16, NULL), times(b, to, 16));
+    b->access.counters = b->counters;
+    ca_enumerate(b->t, &b->access, &b->options, b->arena, &b->cost);
+    return &b->cost;
+}
+
+static void copies_count_lines_with_where_they_go(void **state) {
+    (void)state;
+    struct bench b = bench_new(64, 1, 1);
+    ca_form row8 = op(&b, CA_FORM_DIV, b.x, num(&b, 8)),
+            row4 = op(&b, CA_FORM_DIV, b.x, num(&b, 4));
+    EXACT(run_copy(&b, b.x, b.x), 16);
+    EXACT(run_copy(&b, b.x, add(&b, b.x, num(&b, 2))), 16);
+    /* one 16 bytes late: 17 blocks, but the line ends tear none: 4 lines of 4 blocks and a half */
+    EXACT(run_copy(&b, b.x, add(&b, b.x, num(&b, 1))), 20);
+    /* rows of 8 and one more: rows 1 and 3 begin inside a block (measured: 18) */
+    EXACT(run_copy(&b, b.x, add(&b, b.x, row8)), 18);
+    /* rows of 4 and one more: 4 of 8 take 3 blocks, the others 2 */
+    EXACT(run_copy(&b, b.x, add(&b, b.x, row4)), 20);
+    /* lanes that go to every other block: each fetches its sector alone */
+    EXACT(run_copy(&b, b.x, times(&b, b.x, 2)), 32);
+    /* swizzled within 8: pairs stay together for even masks, and part for odd ones */
+    ca_form mask = op(&b, CA_FORM_MOD, row8, num(&b, 8));
+    EXACT(run_copy(&b, b.x, op(&b, CA_FORM_XOR, b.x, mask)), 16);
+    b.access.partner = add(&b, b.access.partner, num(&b, 8));
+    ca_enumerate(b.t, &b.access, &b.options, b.arena, &b.cost);
+    assert_int_equal(b.cost.reason, CA_REASON_MISALIGNED);
+    bench_free(&b);
+}
+
+static void copies_hang_on_lines_of_unknown_places(void **state) {
+    (void)state;
+    struct bench b = bench_new(32, 1, 1);
+    ca_form n = param(&b, "n"), row8 = op(&b, CA_FORM_DIV, b.x, num(&b, 8));
+    /* rows of 8 · 16 bytes anywhere: each in one line or over two, where its pairs meet or part */
+    const struct ca_cost *c = run_copy(&b, add(&b, b.x, n), b.x);
+    BOUNDS(c, 16, 16, 20);
+    assert_int_equal(c->confidence, CA_ASSUMED);
+    assert_int_equal(c->assumptions, CA_ASSUME_SIZES);
+    /* what all lanes share of the destination must be whole sectors */
+    EXACT(run_copy(&b, b.x, add(&b, add(&b, b.x, row8), times(&b, b.bx, 2))), 18);
+    c = run_copy(&b, b.x, add(&b, add(&b, b.x, row8), b.bx));
+    assert_int_equal(c->reason, CA_REASON_UNMODELED);
+    ca_form data = ca_form_atom(b.t, CA_ATOM_VARYING, "a[x]", any);
+    c = run_copy(&b, b.x, data);
+    assert_int_equal(c->reason, CA_REASON_UNMODELED);
+    c = run_copy(&b, data, b.x);
+    assert_int_equal(c->reason, CA_REASON_UNMODELED);
+    bench_free(&b);
+}
+
 static void costs_of_which_nothing_is_known(void **state) {
     (void)state;
     static const struct {
@@ -374,6 +430,8 @@ int main(void) {
         cmocka_unit_test(a_guard_on_the_last_block),
         cmocka_unit_test(accesses_that_never_run),
         cmocka_unit_test(misaligned_accesses_are_no_number),
+        cmocka_unit_test(copies_count_lines_with_where_they_go),
+        cmocka_unit_test(copies_hang_on_lines_of_unknown_places),
         cmocka_unit_test(costs_of_which_nothing_is_known),
         cmocka_unit_test(operations_without_a_rule),
         cmocka_unit_test(a_witness_keeps_its_place),

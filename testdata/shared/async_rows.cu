@@ -111,12 +111,12 @@ void run(float *out, const float *in, const int *at, int n) {
 //|   note: fix first: the store on line 14, 4 excess wavefronts a block
 // check-command: check --all --kernel wide %s
 // check-output:
-//| testdata/shared/async_rows.cu:20:5: note: load touches 6 to 18 sectors per request, typically 16 (ideal 16)
+//| testdata/shared/async_rows.cu:20:5: note: load touches 16 to 18 sectors per request, typically 16 (ideal 16)
 //|    20 |     __pipeline_memcpy_async(&s[t], &in[t / 8 * n + t % 8 * 4], 16);
 //|       |     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//|   note: hangs on n: 6–18 sectors; --set n=… settles it
+//|   note: hangs on n: 16–18 sectors; --set n=… settles it
 //|   note: address in + 4*n*(tx / 8) + 16*(tx % 8); kernel wide<<<(4, 1, 1), (128, 1, 1)>>> (line 32), 4 requests a block
-//|   note: assumed: the rows of an asynchronous copy lie a large multiple of 32 elements apart; n: large and a multiple of 32
+//|   note: assumed: n: large and a multiple of 32
 //| testdata/shared/async_rows.cu:21:5: note: store touches 16 sectors per request (ideal 16)
 //|    21 |     out[t] = s[t];
 //|       |     ^~~~~~

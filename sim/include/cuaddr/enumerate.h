@@ -19,9 +19,13 @@ struct ca_counter {
 
 struct ca_access {
     enum ca_op op;
-    unsigned bytes_per_lane;           /* 1, 2, 4, 8, 16 */
-    ca_form address;                   /* bytes */
-    ca_form mask;                      /* nonzero: the lane is active; NULL: all lanes */
+    unsigned bytes_per_lane; /* 1, 2, 4, 8, 16 */
+    ca_form address;         /* bytes */
+    ca_form mask;            /* nonzero: the lane is active; NULL: all lanes */
+    ca_form partner; /* a 16-byte cp.async read past L1 (CA_GLOBAL_LOAD): where in shared memory
+                        each lane's bytes go, bytes; it counts sectors as ca_copy_count does. Its
+                        base and what all lanes share are taken for multiples of a sector; where
+                        that is not possible there is no number. NULL: everything else */
     const struct ca_counter *counters; /* outermost first */
     size_t n_counters;
 };
@@ -114,6 +118,7 @@ struct ca_witness {
     unsigned warp;             /* warp number in the block */
     struct ca_pattern pattern; /* addresses with bases at 256-byte aligned, well separated places */
     struct ca_count count;
+    unsigned fetched; /* with a partner: sectors the copy fetches, count.sectors or more; else 0 */
 };
 bool ca_enumerate_witness(struct ca_forms *t, const struct ca_access *a,
                           const struct ca_enumerate_options *o, struct ca_arena *arena,
