@@ -2,7 +2,8 @@
  *
  * A comparison with a size nobody knows (`x < w`) is taken to hold as it does for most threads of a
  * large problem: it is evaluated at corners of the block with sizes large, and where all agree,
- * that is the assumption. Conditions that no lane takes part in and nothing settles become a
+ * that is the assumption. Where sizes stand on both sides, those without an index beside them bound
+ * the others. Conditions that no lane takes part in and nothing settles become a
  * choice: both ways are followed. */
 #include <string.h>
 
@@ -20,9 +21,36 @@ static void corner_room(struct exec *x) {
     x->corner_known = ca_arena_alloc(x->arena, x->cap_corner * sizeof *x->corner_known);
 }
 
-/* An unknown size: large, and different from others. */
-static int64_t large(const struct ca_atom *a, unsigned corner) {
-    int64_t v = (INT64_C(1) << 24) + 32 * (int64_t)(a->id * 977u % 4099) + (corner & 1 ? 0 : 64);
+static const struct ca_atom *as_node(ca_form f) {
+    const struct ca_atom *a = ca_form_as_atom(f);
+    return a && a->kind == CA_ATOM_NODE ? a : NULL;
+}
+
+#define SIDE 16 /* sizes on one side of a comparison */
+
+/* Sizes that stand beside a lane, block or loop index in a comparison with others (`first + i <
+ * end`). */
+struct beside {
+    const struct ca_atom *size[SIDE];
+    unsigned n;
+    bool too_many;
+};
+
+static bool is_beside(const struct beside *b, const struct ca_atom *a) {
+    for (unsigned i = 0; i < b->n; i++)
+        if (b->size[i] == a)
+            return true;
+    return false;
+}
+
+/* An unknown size: large, and different from others; less so beside an index, so that the others
+ * bound it. */
+static int64_t large(const struct ca_atom *a, unsigned corner, bool less) {
+    unsigned hash = 0;
+    for (const char *c = a->name ? a->name : ""; *c; c++)
+        hash = 31 * hash + (unsigned char)*c;
+    int64_t base = INT64_C(1) << (less ? 10 : 24), spread = less ? 31 : 4099;
+    int64_t v = base + 32 * ((int64_t)hash % spread) + (corner & 1 ? 0 : 64);
     return v > a->range.hi ? a->range.hi : v;
 }
 
@@ -30,6 +58,7 @@ struct fix {
     int64_t *value;
     bool *known;
     unsigned corner;
+    const struct beside *beside;
 };
 
 static void fix_atom(const struct ca_atom *a, void *ctx) {
@@ -46,9 +75,58 @@ static void fix_atom(const struct ca_atom *a, void *ctx) {
         f->known[a->id] = false;
         break;
     default:
-        f->value[a->id] = large(a, f->corner);
+        f->value[a->id] = large(a, f->corner, is_beside(f->beside, a));
         break;
     }
+}
+
+static bool is_size(const struct ca_atom *a) {
+    return a->kind == CA_ATOM_PARAM || a->kind == CA_ATOM_UNIFORM;
+}
+
+static void visit_beside(const struct ca_atom *a, void *ctx) {
+    struct beside *b = ctx;
+    if (!is_size(a) || is_beside(b, a))
+        return;
+    if (b->n == SIDE)
+        b->too_many = true;
+    else
+        b->size[b->n++] = a;
+}
+
+static unsigned term_deps(const struct ca_term *term) {
+    unsigned deps = 0;
+    for (unsigned j = 0; j < term->degree; j++)
+        deps |= ca_form_deps(ca_form_of_atom(term->atoms[j]));
+    return deps;
+}
+
+static void add_term(struct beside *b, const struct ca_term *term) {
+    for (unsigned j = 0; j < term->degree; j++)
+        ca_form_each_atom(ca_form_of_atom(term->atoms[j]), visit_beside, b);
+}
+
+/* The sizes on the side of a comparison where indices are, if there are sizes on the other side
+ * alone; else none: then all are alike. */
+static struct beside find_beside(struct exec *x, const struct ca_atom *node) {
+    struct beside side[2] = {{.n = 0}, {.n = 0}}, none = {.n = 0};
+    bool indexed[2] = {false, false};
+    const struct ca_term *terms;
+    bool order = node && (node->op == CA_FORM_LT || node->op == CA_FORM_LE);
+    ca_form difference = order ? ca_form_sub(x->forms, node->args[0], node->args[1]) : NULL;
+    size_t n = difference ? ca_form_terms(difference, &terms) : 0;
+    for (size_t i = 0; i < n; i++) {
+        unsigned s = terms[i].coef < 0;
+        indexed[s] |= term_deps(&terms[i]) & (CA_DEP_LANE | CA_DEP_BLOCK | CA_DEP_COUNTER);
+        add_term(&side[s], &terms[i]);
+    }
+    unsigned with = indexed[1];
+    if (indexed[0] == indexed[1] || side[0].too_many || side[1].too_many || !side[!with].n)
+        return none;
+    for (unsigned i = 0; i < side[with].n; i++)
+        if (is_beside(&side[!with], side[with].size[i]))
+            return none;
+    return side[with];
 }
 
 enum verdict { VERDICT_FALSE, VERDICT_TRUE, VERDICT_MIXED };
@@ -58,9 +136,10 @@ static enum verdict corners(struct exec *x, ca_form cond) {
     bool seen[2] = {false, false};
     unsigned warps = x->host ? 1 : ca_block_warps(x->launch->block);
     static const unsigned one[3] = {1, 1, 1};
+    struct beside beside = find_beside(x, as_node(cond));
     corner_room(x);
     for (unsigned c = 0; c < CORNERS; c++) {
-        struct fix f = {x->corner_value, x->corner_known, c};
+        struct fix f = {x->corner_value, x->corner_known, c, &beside};
         ca_form_each_atom(cond, fix_atom, &f);
         struct ca_env env = {.value = x->corner_value, .known = x->corner_known};
         for (unsigned w = 0; w < warps; w += warps > 8 ? warps - 1 : 1) {
@@ -75,11 +154,6 @@ static enum verdict corners(struct exec *x, ca_form cond) {
         }
     }
     return seen[0] && seen[1] ? VERDICT_MIXED : seen[1] ? VERDICT_TRUE : VERDICT_FALSE;
-}
-
-static const struct ca_atom *as_node(ca_form f) {
-    const struct ca_atom *a = ca_form_as_atom(f);
-    return a && a->kind == CA_ATOM_NODE ? a : NULL;
 }
 
 /* What two parts of a condition assumed, as one text. */

@@ -105,25 +105,7 @@ static bool prepare(struct exec *x, struct sides *s, ca_form to, ca_form from,
     return true;
 }
 
-/* Whether what all lanes share of the destination is a whole number of sectors, its base aside. */
-static bool shares_sectors(struct exec *x, ca_form to) {
-    ca_form uniform, lane;
-    const struct ca_term *terms;
-    ca_form_split(x->forms, to, &uniform, &lane);
-    size_t n = uniform ? ca_form_terms(uniform, &terms) : 0;
-    for (size_t i = 0; i < n; i++) {
-        bool base = terms[i].degree == 1 && terms[i].atoms[0]->kind == CA_ATOM_BASE;
-        if (!base && terms[i].coef % (int64_t)ca_geometry_default()->sector != 0)
-            return false;
-    }
-    return uniform && lane && !(ca_form_deps(lane) & CA_DEP_VARYING);
-}
-
-static struct copy_sides tangle(struct exec *x, struct sides *s, ca_form to) {
-    static const char *const reasons[] = {
-        "an asynchronous copy whose source lanes share banks or lie in many lines",
-        "a 16-byte asynchronous copy whose destination tears sectors of its source apart",
-        "an asynchronous copy between places that data decide"};
+static struct copy_sides tangle(struct exec *x, struct sides *s) {
     static const int64_t sizes[] = {4096, 32 * 129}; /* whole lines; an odd number of them */
     bool bypass = s->copy.bypass;
     enum entangled worst = APART;
@@ -132,10 +114,14 @@ static struct copy_sides tangle(struct exec *x, struct sides *s, ca_form to) {
         enum entangled found = look(x, s);
         worst = found > worst ? found : worst;
     }
-    if (worst != NOT_KNOWN && bypass && shares_sectors(x, to))
+    if (worst != NOT_KNOWN && bypass)
         return (struct copy_sides){.paired = true, .torn = worst == TANGLED};
-    if (worst != APART)
-        return (struct copy_sides){.tangled = reasons[worst == NOT_KNOWN ? 2 : bypass]};
+    if (worst == NOT_KNOWN)
+        return (struct copy_sides){.tangled =
+                                       "an asynchronous copy between places that data decide"};
+    if (worst == TANGLED)
+        return (struct copy_sides){
+            .tangled = "an asynchronous copy whose source lanes share banks or lie in many lines"};
     return (struct copy_sides){.assumed = s->sized};
 }
 
@@ -147,7 +133,7 @@ struct copy_sides copy_look(struct exec *x, ca_form to, ca_form from, int64_t by
         return found;
     struct ca_arena *passing = ca_arena_new();
     if (prepare(x, &s, to, from, passing))
-        found = tangle(x, &s, to);
+        found = tangle(x, &s);
     ca_arena_free(passing);
     return found;
 }

@@ -163,8 +163,16 @@ static void changed(struct enumeration *e, unsigned level) {
 
 enum { COPY_WIDTH = 16 }; /* bytes a lane: the one width of copies past L1 */
 
-/* Keeps of the partner what differs by lane, and the constant's part of a sector; false where what
- * all lanes share is no whole number of sectors, or the access is no such copy. */
+/* A term's product; NULL: it is too large for a form. */
+static ca_form term_form(struct ca_forms *t, const struct ca_term *term) {
+    ca_form f = ca_form_const(t, term->coef);
+    for (unsigned j = 0; j < term->degree && f; j++)
+        f = ca_form_mul(t, f, ca_form_of_atom(term->atoms[j]));
+    return f;
+}
+
+/* Keeps of the partner what differs by lane and what is no whole number of sectors, its base aside;
+ * false where data is in it, or the access is no such copy. */
 static bool keep_partner(struct enumeration *e) {
     ca_form uniform, lane;
     const struct ca_term *terms;
@@ -175,13 +183,14 @@ static bool keep_partner(struct enumeration *e) {
     if (!uniform || !lane || (ca_form_deps(lane) & CA_DEP_VARYING))
         return false;
     size_t n = ca_form_terms(uniform, &terms);
-    for (size_t i = 0; i < n; i++) {
-        bool base = terms[i].degree == 1 && terms[i].atoms[0]->kind == CA_ATOM_BASE;
-        if (!base && terms[i].coef % sector != 0)
-            return false;
-    }
     ca_form rest = ca_form_const(e->forms, ca_form_constant(uniform) % sector);
     e->partner = ca_form_add(e->forms, lane, rest);
+    for (size_t i = 0; i < n && e->partner; i++) {
+        bool base = terms[i].degree == 1 && terms[i].atoms[0]->kind == CA_ATOM_BASE;
+        ca_form term = base || terms[i].coef % sector == 0 ? NULL : term_form(e->forms, &terms[i]);
+        if (term)
+            e->partner = ca_form_add(e->forms, e->partner, term);
+    }
     return e->partner != NULL;
 }
 

@@ -94,9 +94,9 @@ __global__ void sparse_vector(float *y, const int *start, const int *col, const 
 {
     int lane = threadIdx.x % 32, row = blockIdx.x * (blockDim.x / 32) + threadIdx.x / 32;
     float sum = 0;
-    for (int j = start[row] + lane; j < start[row + 1]; j += 32)
+    for (int j = start[row] + lane; j < start[row + 1]; j += 32) // taken to hold: the row's end lies beyond its start
     //= load start[row] = 1 x8
-    //= load start[row + 1] = 1 x?
+    //= load start[row + 1] = 1 x? assumed
         sum += a[j] * x[col[j]];
     //= load a[j] = 4.875 peak 5 x? assumed
     //= load col[j] = 4.875 peak 5 x? assumed

@@ -24,8 +24,7 @@ struct ca_access {
     ca_form mask;            /* nonzero: the lane is active; NULL: all lanes */
     ca_form partner; /* a 16-byte cp.async read past L1 (CA_GLOBAL_LOAD): where in shared memory
                         each lane's bytes go, bytes; it counts sectors as ca_copy_count does. Its
-                        base and what all lanes share are taken for multiples of a sector; where
-                        that is not possible there is no number. NULL: everything else */
+                        base is taken for a multiple of a sector. NULL: everything else */
     const struct ca_counter *counters; /* outermost first */
     size_t n_counters;
 };
