@@ -115,7 +115,7 @@ static struct copy_sides tangle(struct exec *x, struct sides *s) {
         worst = found > worst ? found : worst;
     }
     if (worst != NOT_KNOWN && bypass)
-        return (struct copy_sides){.paired = true, .torn = worst == TANGLED};
+        return (struct copy_sides){.paired = true};
     if (worst == NOT_KNOWN)
         return (struct copy_sides){.tangled =
                                        "an asynchronous copy between places that data decide"};

@@ -109,6 +109,15 @@ static int64_t length_of(const struct value *v) {
 
 enum { COPY_PAST_L1 = 16 }; /* bytes a lane of asynchronous copies that pass the L1 cache by */
 
+/* Another shared array of the kernel, of no whole number of sectors, may lie before this one. */
+static bool may_lie_askew(const struct exec *x, const struct ir_var *array) {
+    uint64_t sector = ca_geometry_default()->sector;
+    for (size_t i = 0; i < x->n_shared; i++)
+        if (x->shared[i] != array && x->shared[i]->type->size % sector != 0)
+            return true;
+    return false;
+}
+
 /* Looks at both sides of an asynchronous copy; what is found goes into them and into x. */
 static void look_at_sides(struct exec *x, struct place *dst, struct place *src, int64_t n) {
     ca_form to = place_address(x, *dst);
@@ -124,8 +133,9 @@ static void look_at_sides(struct exec *x, struct place *dst, struct place *src, 
         x->partner_object = dst->object->var;
     if (!sides.paired)
         return;
-    if (sides.torn)
-        assume_push(x, "the destination of an asynchronous copy begins at a multiple of 32 bytes");
+    if (may_lie_askew(x, x->partner_object))
+        assume_push(x,
+                    "the array that an asynchronous copy writes begins at a multiple of 32 bytes");
     x->partner = to;
 }
 

@@ -303,8 +303,7 @@ struct copy_sides {
     const char *tangled; /* why not; NULL: they can */
     bool assumed;        /* they can as long as sizes that say how far apart lanes are are large
                             multiples of 32 */
-    bool paired;         /* they can if the load is counted with where it writes … */
-    bool torn;           /* … which makes a difference */
+    bool paired;         /* they can if the load is counted with where it writes */
 };
 struct copy_sides copy_look(struct exec *x, ca_form to, ca_form from, int64_t bytes);
 struct place place_from(struct exec *x, ca_form address);

@@ -52,7 +52,6 @@ int main() {
 //|       |     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //|   note: torn-copy: the lanes read 16 sectors, but write them to 18 blocks of 32 bytes in s, each of which fetches for itself: rows there begin inside a block
 //|   note: address in + 16*tx + 4096*bx; kernel padded<<<(4, 1, 1), (256, 1, 1)>>> (line 36), 8 requests a block
-//|   note: assumed: the destination of an asynchronous copy begins at a multiple of 32 bytes
 //| testdata/shared/async_copies.cu:31:5: warning: store takes 2 wavefronts per request, 1 would do: 2-way bank conflict [shared-bank-conflict]
 //|    31 |     __pipeline_memcpy_async(&s[t][0], &in[blockIdx.x * 256 + t], 4);
 //|       |     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
