@@ -107,7 +107,10 @@ static int64_t length_of(const struct value *v) {
     return n;
 }
 
-enum { COPY_PAST_L1 = 16 }; /* bytes a lane of asynchronous copies that pass the L1 cache by */
+enum {
+    WIDEST = 16,      /* bytes a lane an instruction moves at most */
+    COPY_PAST_L1 = 16 /* of asynchronous copies that pass the L1 cache by */
+};
 
 /* Another shared array of the kernel, of no whole number of sectors, may lie before this one. */
 static bool may_lie_askew(const struct exec *x, const struct ir_var *array) {
@@ -139,6 +142,19 @@ static void look_at_sides(struct exec *x, struct place *dst, struct place *src, 
     x->partner = to;
 }
 
+/* How wide the pieces of a memcpy or memset are. As measured (nvcc 13, sm_90): single bytes where
+ * memory is behind a pointer, whatever it points to, for the function takes void *; in an array the
+ * compiler places itself, as wide as the offset shows to be aligned; each side by itself. What lies
+ * in registers moves freely. */
+static unsigned piece_align(struct exec *x, const struct place *p) {
+    if (place_space(x, *p) == OBJECT_LOCAL)
+        return WIDEST;
+    if (!p->object || !p->object->var)
+        return 1;
+    uint64_t divisor = ca_form_divisor(p->offset) | WIDEST;
+    return (unsigned)(divisor & (~divisor + 1));
+}
+
 static struct value do_copy(struct exec *x, const struct ir_expr *e) {
     struct value to = arg(x, e, 0), from = arg(x, e, 1), size = arg(x, e, 2);
     rest_varies(x, e, 3);
@@ -152,14 +168,15 @@ static struct value do_copy(struct exec *x, const struct ir_expr *e) {
     struct assumption *before = x->assumed;
     if (async && !dst.unknown && !src.unknown)
         look_at_sides(x, &dst, &src, n);
-    unsigned align = async || n % 4 == 0 ? (unsigned)(async && n <= 16 ? n : 4) : 1;
-    const struct ir_type *t = bytes_type(x, n, align);
+    unsigned whole = (unsigned)(n <= WIDEST ? n : 4); /* of an asynchronous copy */
+    unsigned load = async ? whole : piece_align(x, &src),
+             store = async ? whole : piece_align(x, &dst);
     x->async = async;
-    copy_side(x, src, IR_F_LOAD, t, e->site);
+    copy_side(x, src, IR_F_LOAD, bytes_type(x, n, load), e->site);
     x->partner = NULL;
     x->partner_object = NULL;
     if (!(async && n == COPY_PAST_L1)) /* 16-byte cp.async: banks do not matter on hardware */
-        copy_side(x, dst, IR_F_STORE, t, e->site);
+        copy_side(x, dst, IR_F_STORE, bytes_type(x, n, store), e->site);
     x->async = false;
     x->assumed = before;
     return value_convert(x, to, e->type);
@@ -175,7 +192,7 @@ static struct value do_fill(struct exec *x, const struct ir_expr *e) {
         dst.unknown = "a fill of unknown length";
         n = 1;
     }
-    copy_side(x, dst, IR_F_STORE, bytes_type(x, n, n % 4 == 0 ? 4 : 1), e->site);
+    copy_side(x, dst, IR_F_STORE, bytes_type(x, n, piece_align(x, &dst)), e->site);
     return value_convert(x, to, e->type);
 }
 
