@@ -254,7 +254,8 @@ static bool same_run(const struct exec_launch *a, const struct exec_launch *b) {
         a->dynamic_shared != b->dynamic_shared || a->n_args != b->n_args)
         return false;
     for (unsigned i = 0; i < a->n_args; i++)
-        if (a->args[i].known != b->args[i].known || a->args[i].value != b->args[i].value)
+        if (a->args[i].known != b->args[i].known || a->args[i].value != b->args[i].value ||
+            a->args[i].offset != b->args[i].offset)
             return false;
     return true;
 }

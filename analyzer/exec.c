@@ -35,11 +35,25 @@ static bool scalar_param(const struct ir_type *t) {
     return t->kind == IR_INT || t->kind == IR_BOOL;
 }
 
+/* A pointer that the launch gives past where its memory begins. */
+static void bind_pointer(struct exec *x, struct object *o, const struct ir_type *type,
+                         unsigned number) {
+    const struct exec_launch *l = x->launch;
+    int64_t offset = l && number < l->n_args ? l->args[number].offset : 0;
+    if (type->kind != IR_POINTER || offset == 0)
+        return;
+    struct value v = store_read(x, o, ca_form_const(x->forms, 0), type);
+    if (v.kind == VALUE_INT)
+        store_set_cell(x, o, 0, type->size,
+                       value_int(form_add(x, v.form, ca_form_const(x->forms, offset))));
+}
+
 static void bind_params(struct exec *x, const struct ir_function *f) {
     for (unsigned i = 0; i < f->n_params; i++) {
         const struct ir_var *v = f->params[i];
         struct object *o = object_new(x, v, v->type, v->name, OBJECT_LOCAL, FILL_PARAM);
         object_bind(x, v, o);
+        bind_pointer(x, o, v->type, i);
         int64_t value;
         bool known = x->launch && i < x->launch->n_args && x->launch->args[i].known;
         if (!scalar_param(v->type))

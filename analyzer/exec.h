@@ -14,14 +14,15 @@
 /* An argument a launch is known to pass. */
 struct exec_arg {
     bool known;
-    int64_t value;
+    int64_t value;  /* known: of a scalar */
+    int64_t offset; /* of a pointer: bytes it is known to point past where its memory begins */
 };
 
 struct exec_launch {
     unsigned block[3];           /* threads */
     uint64_t grid[3];            /* blocks; 0: unknown */
     int64_t dynamic_shared;      /* bytes; -1: unknown */
-    const struct exec_arg *args; /* by kernel parameter; scalars only */
+    const struct exec_arg *args; /* by kernel parameter */
     unsigned n_args;
 };
 

@@ -41,7 +41,8 @@ static bool same_launch(const struct exec_host_launch *a, const struct exec_host
         memcmp(a->grid, b->grid, sizeof a->grid) != 0)
         return false;
     for (unsigned i = 0; i < a->n_args; i++)
-        if (a->args[i].known != b->args[i].known || a->args[i].value != b->args[i].value)
+        if (a->args[i].known != b->args[i].known || a->args[i].value != b->args[i].value ||
+            a->args[i].offset != b->args[i].offset)
             return false;
     return true;
 }
@@ -63,10 +64,20 @@ static void add_launch(struct exec *x, struct exec_host_launch l) {
     r->launches[r->n_launches++] = l;
 }
 
+/* How far `f` lies past the base in it; 0 where nobody knows, or there is none. */
+static int64_t offset_of(struct exec *x, ca_form f) {
+    const struct ca_atom *base = ca_form_base_of(f);
+    int64_t bytes = 0;
+    ca_form rest = base ? ca_form_sub(x->forms, f, ca_form_of_atom(base)) : NULL;
+    return rest && ca_form_is_const(rest, &bytes) ? bytes : 0;
+}
+
 static struct exec_arg argument(struct exec *x, const struct value *v) {
-    struct exec_arg a = {false, 0};
-    if (v->kind == VALUE_INT)
+    struct exec_arg a = {.known = false};
+    if (v->kind == VALUE_INT) {
         a.known = ca_form_is_const(v->form, &a.value);
+        a.offset = offset_of(x, v->form);
+    }
     if (x->trial && v->kind == VALUE_INT)
         close_watch(x, v->form);
     return a;

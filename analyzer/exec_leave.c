@@ -37,6 +37,26 @@ void meeting_depart(struct exec *x, struct meeting *m) {
     m->last = d;
 }
 
+/* The same out of a loop that something unknown ends: in which turn nobody knows, so that what
+ * follows its counter is not known behind it. */
+static void depart_open(struct exec *x, struct meeting *m, bool by_lane) {
+    const struct departed *before = m->last;
+    meeting_depart(x, m);
+    struct departed *d = m->last;
+    if (!d || d == before)
+        return;
+    if (d->lanes && (ca_form_deps(d->lanes) & CA_DEP_COUNTER))
+        d->lanes = ca_form_atom(x->forms, by_lane ? CA_ATOM_VARYING : CA_ATOM_UNIFORM, "early",
+                                (struct ca_range){0, 1});
+    for (size_t i = 0; i < d->way.n; i++) {
+        struct value *v = &d->way.changes[i].cell.value;
+        if (!d->way.changes[i].whole && v->kind == VALUE_INT &&
+            (ca_form_deps(v->form) & CA_DEP_COUNTER))
+            *v = value_unknown(x, &value_long, by_lane || form_varies(x, v->form),
+                               d->way.changes[i].object->name);
+    }
+}
+
 /* Takes back what was written since the opening. */
 static struct way take_back(struct exec *x, const struct meeting *m) {
     struct way w = {.mask = NULL};
@@ -144,7 +164,9 @@ void exec_return(struct exec *x, const struct ir_stmt *s) {
     f->open_exits |= open;
     if (s->expr)
         note_result(x, f, eval(x, s->expr));
-    if (f->caller && !open) /* else what the loop writes is not known behind it either */
+    if (f->caller && open)
+        depart_open(x, &f->end, open & EXIT_LANE);
+    else if (f->caller)
         meeting_depart(x, &f->end);
     x->returns++;
     leave(x);

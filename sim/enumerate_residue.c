@@ -89,13 +89,30 @@ static bool node_value(struct enumeration *e, ca_form node, int64_t *out) {
     return true;
 }
 
-/* A node that holds unknowns: any multiple of its divisor within its range. Typical: its value at
- * typical sizes, where it depends on nothing else. */
+static struct residues residues_of_form(struct enumeration *e, ca_form f);
+
+/* One of two forms, either as likely. */
+static struct residues residues_of_either(struct enumeration *e, ca_form f, ca_form g) {
+    struct residues r = residues_of_form(e, f), s = residues_of_form(e, g);
+    for (unsigned i = 0; i < e->period; i++) {
+        r.weight[i] = (r.weight[i] + s.weight[i]) / 2;
+        r.reach[i] = r.reach[i] || s.reach[i];
+    }
+    return r;
+}
+
+/* A node that holds unknowns: what its arms are, where it is one of two; else any multiple of its
+ * divisor within its range. Typical: its value at typical sizes, where it depends on nothing else.
+ */
 static struct residues residues_of_node(struct enumeration *e, const struct ca_atom *atom) {
     ca_form node = ca_form_of_atom(atom);
     uint64_t divisor = ca_form_divisor(node);
     struct residues r;
-    if (divisor > 1)
+    if (atom->op == CA_FORM_SELECT)
+        r = residues_of_either(e, atom->args[1], atom->args[2]);
+    else if (atom->op == CA_FORM_MIN || atom->op == CA_FORM_MAX)
+        r = residues_of_either(e, atom->args[0], atom->args[1]);
+    else if (divisor > 1)
         r = residues_run(e, 0, -1, (int64_t)divisor);
     else
         r = residues_of_range(e, ca_form_range(node));
@@ -218,6 +235,19 @@ static struct residues residues_of_term(struct enumeration *e, const struct ca_t
         r = residues_join(e, &r, &one, true);
     }
     return r;
+}
+
+/* The residues of a form under a node: nothing in it has a value of now. */
+static struct residues residues_of_form(struct enumeration *e, ca_form f) {
+    const struct ca_term *terms;
+    size_t n = ca_form_terms(f, &terms);
+    struct residues sum = residues_point(e, ca_form_constant(f));
+    unsigned ignored = 0;
+    for (size_t i = 0; i < n; i++) {
+        struct residues r = residues_of_term(e, &terms[i], false, &ignored);
+        sum = residues_join(e, &sum, &r, false);
+    }
+    return sum;
 }
 
 static bool is_point(const struct enumeration *e, const struct residues *r) {

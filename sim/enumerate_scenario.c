@@ -61,10 +61,13 @@ static int64_t range_size(struct ca_range r) {
     return size >= INT64_MAX ? INT64_MAX : (int64_t)size + 1;
 }
 
-/* A large multiple of 32, unlike that of other sizes: 32 times an odd number from 127 on. */
-static int64_t typical_size(const struct var *v, unsigned index) {
+/* A large multiple of 32, unlike that of other sizes. In shared memory 32 times an odd number, as
+ * rows that padding helps are. Elsewhere 1024 times one, from 3 on: lanes up to 32 elements apart
+ * do not meet the end of a row within a warp, and a few blocks reach the next row. */
+static int64_t typical_size(const struct var *v, unsigned rank) {
     struct ca_range r = v->atom->range;
-    int64_t value = 32 * (127 + 2 * (int64_t)index);
+    int64_t odd = 1 + 2 * (int64_t)rank;
+    int64_t value = v->banked ? 32 * (126 + odd) : 1024 * (2 + odd);
     if (value < r.lo)
         value = r.lo > INT64_MAX - 32 ? r.lo : (r.lo + 31) / 32 * 32;
     if (value > r.hi)
@@ -84,8 +87,8 @@ static void values_even(struct var *v, int64_t count) {
         var_try(v, first + i);
 }
 
-static void values_of_size(struct var *v, unsigned index) {
-    int64_t typical = typical_size(v, index);
+static void values_of_size(struct var *v, unsigned rank) {
+    int64_t typical = typical_size(v, rank);
     var_try(v, typical);
     for (int64_t r = 1; r < SIZE_VALUES; r++)
         if (typical <= INT64_MAX - r)
@@ -103,10 +106,11 @@ static void values_of_base(struct var *v, unsigned index) {
     v->n_values = 1;
 }
 
-static void var_list_values(struct var *v, unsigned index) {
+/* `index` among the variables, `rank` among the sizes. */
+static void var_list_values(struct var *v, unsigned index, unsigned rank) {
     switch (v->atom->kind) {
     case CA_ATOM_PARAM:
-        values_of_size(v, index);
+        values_of_size(v, rank);
         break;
     case CA_ATOM_BASE:
         values_of_base(v, index);
@@ -288,14 +292,17 @@ static void fit_budget(struct enumeration *e) {
 }
 
 void enumerate_plan(struct enumeration *e) {
-    for (unsigned i = 0; i < e->n_vars; i++) {
+    bool banked = ca_op_info(e->op)->space == CA_SPACE_SHARED;
+    for (unsigned i = 0, rank = 0; i < e->n_vars; i++) {
         struct var *v = &e->vars[i];
+        v->banked = banked;
         if (is_sampled(v))
-            var_list_values(v, i);
+            var_list_values(v, i, rank);
         else if (is_size(v))
-            v->values[v->n_values++] = typical_size(v, i);
+            v->values[v->n_values++] = typical_size(v, rank);
         else if (v->joint)
             v->cap = var_extent(v);
+        rank += is_size(v);
     }
     list_scenarios(e);
     fit_budget(e);

@@ -203,6 +203,23 @@ static void many_unknowns_stay_within_reason(void **state) {
     bench_free(&b);
 }
 
+/* One of two rows, and which nobody knows: both are aligned where the pitch is. */
+static void uniform_parts_that_are_one_of_two(void **state) {
+    (void)state;
+    struct bench b = bench_new(64, 1, 1);
+    ca_form n = param(&b, "n"), u = ca_form_atom(b.t, CA_ATOM_UNIFORM, "u", any);
+    ca_form which = op(&b, CA_FORM_LT, u, num(&b, 5));
+    ca_form either = ca_form_op(b.t, CA_FORM_SELECT, which, n, num(&b, 0));
+    BOUNDS(run(&b, CA_GLOBAL_LOAD, 4, add(&b, either, b.x)), 4, 4, 5);
+    either = ca_form_op(b.t, CA_FORM_SELECT, which, n, num(&b, 1));
+    BOUNDS(run(&b, CA_GLOBAL_LOAD, 4, add(&b, either, b.x)), 4, 4.5, 5);
+    BOUNDS(run(&b, CA_GLOBAL_LOAD, 4, add(&b, op(&b, CA_FORM_MIN, times(&b, u, 32), n), b.x)), 4, 4,
+           5);
+    BOUNDS(run(&b, CA_GLOBAL_LOAD, 4, add(&b, op(&b, CA_FORM_MIN, n, num(&b, 1024)), b.x)), 4, 4,
+           5);
+    bench_free(&b);
+}
+
 static void more_variables_than_there_is_room_for(void **state) {
     (void)state;
     struct bench b = bench_new(32, 1, 1);
@@ -280,6 +297,7 @@ int main(void) {
         cmocka_unit_test(data_that_masks),
         cmocka_unit_test(long_walks_are_sampled),
         cmocka_unit_test(many_unknowns_stay_within_reason),
+        cmocka_unit_test(uniform_parts_that_are_one_of_two),
         cmocka_unit_test(more_variables_than_there_is_room_for),
         cmocka_unit_test(forms_that_could_not_be_built),
         cmocka_unit_test(nodes_of_unknowns_keep_their_divisor),

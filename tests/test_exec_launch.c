@@ -83,6 +83,18 @@ static const struct row ways[] = {
      "k 3,1,1 224,1,1 128 launch 4\n"},
     {"function pointer", "void f(float *a) { void (*p)(float *, int) = k; p<<<1, 416>>>(a, 0); }",
      "k 1,1,1 416,1,1 0 launch 4\n"},
+    {"set in a loop that data end, which is left no other way",
+     "int pick(float f, dim3 &b) { for (int i = 0; i < 4; i++) if (f * i < 100) { b.x = 96; return "
+     "i; } abort(); }\nvoid f(float *a, float d) { dim3 b; pick(d, b); k<<<1, b>>>(a, 0); }",
+     "k 1,1,1 96,1,1 0 launch 5\n"},
+    {"set in a loop that data end, or not set",
+     "void pick(float f, dim3 &b) { for (int i = 0; i < 4; i++) if (f * i < 100) { b.x = 96; "
+     "return; } }\nvoid f(float *a, float d) { dim3 b; pick(d, b); k<<<1, b>>>(a, 0); }",
+     "k 1,1,1 256,1,1 0 assumed 5\n"},
+    {"set by the turn in which data end a loop",
+     "void pick(float f, dim3 &b) { for (int i = 0; i < 4; i++) if (f * i < 100) { b.x = 32 * i; "
+     "return; } abort(); }\nvoid f(float *a, float d) { dim3 b; pick(d, b); k<<<1, b>>>(a, 0); }",
+     "k 1,1,1 256,1,1 0 assumed 5\n"},
     {"pointer to a kernel passed down",
      "void go(void (*p)(float *, int), int b, float *a) { p<<<1, b>>>(a, 3); }\nvoid f(float *a) { "
      "go(k, 96, a); go(&k, 160, a); }",

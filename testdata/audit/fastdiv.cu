@@ -91,7 +91,7 @@ void run(float *out, const float *in, divisor d, divisor e, divmod f, int pitch,
 //| testdata/audit/fastdiv.cu:35:14: warning: load touches 32 sectors per request, 4 would do: 8× the sectors [global-uncoalesced]
 //|    35 |     out[n] = in[column * pitch + row];
 //|       |              ^~~~~~~~~~~~~~~~~~~~~~~~
-//|   note: strided: neighbouring lanes are 4256 elements (17024 bytes) at typical sizes apart: every lane needs a sector of its own
+//|   note: strided: neighbouring lanes are 5120 elements (20480 bytes) at typical sizes apart: every lane needs a sector of its own
 //|   note: hangs on d.by, pitch: 32 sectors if d.by and pitch are multiples of 4, else 2–32; --set d.by=… --set pitch=… settles it
 //|   note: address in + 4*pitch*tx + 1024*pitch*bx - 4*d.by*pitch*((tx + 256*bx) / d.by) + 4*((tx + 256*bx) / d.by); kernel turned<<<(64, 1, 1), (256, 1, 1)>>> (line 80), 8 requests a block
 //|   note: assumed: d.magic and d.shift: multiplier and shift of a division by d.by; d.by, pitch: large and a multiple of 32; a sample of the cases stands for all

@@ -48,7 +48,7 @@ void run(const float *in, float *out, int n, int m)
 //| testdata/causes/unknown_sizes.cu:5:5: warning: store takes 32 wavefronts per request, 1 would do: 32-way bank conflict [shared-bank-conflict]
 //|     5 |     s[threadIdx.x * n] = in[threadIdx.x * n]; // 32 lanes, 4 * n bytes apart: min(4n, 32) sectors; g…
 //|       |     ^~~~~~~~~~~~~~~~~~
-//|   note: row-stride: neighbouring lanes are 4·n bytes apart, at typical sizes 4128 words; gcd(4128, 32) = 32, so the 32 lanes meet in 32/32 = 1 bank: 32 ways
+//|   note: row-stride: neighbouring lanes are 4·n bytes apart, at typical sizes 4064 words; gcd(4064, 32) = 32, so the 32 lanes meet in 32/32 = 1 bank: 32 ways
 //|   note: hangs on n: gcd(n, 32)-way bank conflict; --set n=… settles it
 //|   note: address s + 4*n*tx; kernel strides<<<(1, 1, 1), (128, 1, 1)>>> (line 32), 4 requests a block
 //|   note: assumed: n: large and a multiple of 32
