@@ -176,6 +176,8 @@ static const struct assume_text assume_texts[] = {
      "a sample of the cases stands for all"},
     {CA_ASSUME_DATA_MASK, CA_ATOM_VARYING, "no lane is switched off by data",
      "no lane is switched off by data"},
+    {CA_ASSUME_POWERS, CA_ATOM_NODE, "sizes that mask an index, i & (n - 1), are powers of two",
+     "sizes that mask an index, i & (n - 1), are powers of two"},
     {CA_ASSUME_UNIFORM_SELECT, CA_ATOM_NODE,
      "both ways of a condition nobody decides are as likely",
      "both ways of a condition nobody decides are as likely"},

@@ -490,6 +490,8 @@ static void judge(struct enumeration *e, const struct total *t, struct ca_cost *
             out->causes[out->n_causes++] = condition ? condition : v->atom;
         out->assumptions |= judge_var(e, v);
     }
+    for (unsigned i = 0; i < e->n_vars; i++)
+        out->assumptions |= e->vars[i].power ? CA_ASSUME_POWERS : 0;
     if (e->sampled)
         out->assumptions |= CA_ASSUME_SAMPLED;
     if (e->trips_uneven && differ(t->sums.least, t->sums.peak))

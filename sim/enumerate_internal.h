@@ -35,6 +35,7 @@ struct var {
     bool known;     /* the values it runs through are known (block of a known grid, counter of known
                        trip) */
     bool joint;     /* it has a value while a request is costed */
+    bool power;     /* n - 1 masks something: a power of two */
     bool banked;    /* of an access to shared memory */
     bool stride;    /* it multiplies something lane-dependent */
     bool opaque;    /* it occurs under a node of L or of the mask, where a sample proves little */

@@ -12,13 +12,14 @@ enum {
     EVEN_VALUES = 32, /* values tried of unknown uniform data and of unknown iterations */
     STRIDE_VALUES =
         33, /* the same where they are strides: with 0 and the first that turns all banks */
-    BLOCK_VALUES = 16,   /* indices tried of an unknown grid */
-    SIZE_VALUES = 32,    /* consecutive sizes, and small strides, tried */
-    MAX_COMBINED = 1024, /* combinations of the unknowns that aren't sizes */
-    LEAST_TRIED = 16,    /* cases that are tried of what there is, however small the budget */
-    ORDINARY_SIZE = 48,  /* atoms in a form whose evaluation counts as one */
-    MAX_VARIED = 8,      /* of these, how many each other size is tried with */
-    MAX_SIZES = 1 << 20  /* scenarios for all sizes together: no bound but the budget's */
+    BLOCK_VALUES = 16,       /* indices tried of an unknown grid */
+    SIZE_VALUES = 32,        /* consecutive sizes, and small strides, tried */
+    MAX_COMBINED = 1024,     /* combinations of the unknowns that aren't sizes */
+    LEAST_TRIED = 16,        /* cases that are tried of what there is, however small the budget */
+    ORDINARY_SIZE = 48,      /* atoms in a form whose evaluation counts as one */
+    LARGEST_POWER = 1 << 20, /* of two, that a size is tried at */
+    MAX_VARIED = 8,          /* of these, how many each other size is tried with */
+    MAX_SIZES = 1 << 20      /* scenarios for all sizes together: no bound but the budget's */
 };
 
 /* A fixed well-spread number for `i`, to keep strata from falling in step with powers of two. */
@@ -67,7 +68,9 @@ static int64_t range_size(struct ca_range r) {
 static int64_t typical_size(const struct var *v, unsigned rank) {
     struct ca_range r = v->atom->range;
     int64_t odd = 1 + 2 * (int64_t)rank;
-    int64_t value = v->banked ? 32 * (126 + odd) : 1024 * (2 + odd);
+    int64_t value = v->power    ? INT64_C(4096) << rank % 8
+                    : v->banked ? 32 * (126 + odd)
+                                : 1024 * (2 + odd);
     if (value < r.lo)
         value = r.lo > INT64_MAX - 32 ? r.lo : (r.lo + 31) / 32 * 32;
     if (value > r.hi)
@@ -90,12 +93,14 @@ static void values_even(struct var *v, int64_t count) {
 static void values_of_size(struct var *v, unsigned rank) {
     int64_t typical = typical_size(v, rank);
     var_try(v, typical);
-    for (int64_t r = 1; r < SIZE_VALUES; r++)
+    for (int64_t p = 1; v->power && p <= LARGEST_POWER; p *= 2)
+        var_try(v, p);
+    for (int64_t r = 1; r < SIZE_VALUES && !v->power; r++)
         if (typical <= INT64_MAX - r)
             var_try(v, typical + r);
     if (range_size(v->atom->range) <= VALUES_MAX)
         values_even(v, VALUES_MAX);
-    for (int64_t small = 1; v->stride && small <= SIZE_VALUES; small++)
+    for (int64_t small = 1; v->stride && !v->power && small <= SIZE_VALUES; small++)
         var_try(v, small);
 }
 

@@ -78,6 +78,27 @@ static void mark_opaque(struct enumeration *e, ca_form f) {
                 ca_form_each_atom(ca_form_of_atom(terms[i].atoms[a]), visit_opaque, e);
 }
 
+static void visit_power(const struct ca_atom *atom, void *context) {
+    struct var *v = enumerate_var(context, atom);
+    if (v && atom->kind == CA_ATOM_PARAM)
+        v->power = true;
+}
+
+/* Marks n in n - 1, n / 2 - 1 and the like. */
+static void mark_mask(struct enumeration *e, ca_form f) {
+    const struct ca_term *terms;
+    size_t n = ca_form_terms(f, &terms);
+    if (ca_form_constant(f) == -1 && n == 1 && terms[0].degree == 1)
+        ca_form_each_atom(ca_form_of_atom(terms[0].atoms[0]), visit_power, e);
+}
+
+static void visit_mask(const struct ca_atom *atom, void *context) {
+    if (atom->kind != CA_ATOM_NODE || atom->op != CA_FORM_AND)
+        return;
+    mark_mask(context, atom->args[0]);
+    mark_mask(context, atom->args[1]);
+}
+
 struct question {
     struct enumeration *e;
     bool yes;
@@ -209,6 +230,7 @@ void enumerate_find_vars(struct enumeration *e) {
     if (e->partner)
         ca_form_each_atom(e->partner, visit_joint, e);
     mark_strides(e);
+    each_atom(e, visit_mask);
     mark_opaque(e, e->lane);
     if (e->mask)
         mark_opaque(e, e->mask);

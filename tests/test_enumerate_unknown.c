@@ -220,6 +220,22 @@ static void uniform_parts_that_are_one_of_two(void **state) {
     bench_free(&b);
 }
 
+/* x & (n - 1) wraps at n, which is taken for a power of two: nothing else makes sense. */
+static void sizes_that_mask_are_powers_of_two(void **state) {
+    (void)state;
+    struct bench b = bench_new(64, 1, 1);
+    ca_form n = param(&b, "n"), less = add(&b, n, num(&b, -1));
+    const struct ca_cost *c = run(&b, CA_GLOBAL_LOAD, 4, op(&b, CA_FORM_AND, b.x, less));
+    BOUNDS(c, 1, 4, 4);
+    assert_true(c->assumptions & CA_ASSUME_POWERS);
+    ca_form half = add(&b, op(&b, CA_FORM_DIV, n, num(&b, 2)), num(&b, -1));
+    c = run(&b, CA_GLOBAL_LOAD, 4, op(&b, CA_FORM_AND, times(&b, b.x, 8), half));
+    BOUNDS(c, 1, 32, 32);
+    c = run(&b, CA_GLOBAL_LOAD, 4, op(&b, CA_FORM_MOD, b.x, n));
+    assert_false(c->assumptions & CA_ASSUME_POWERS);
+    bench_free(&b);
+}
+
 static void more_variables_than_there_is_room_for(void **state) {
     (void)state;
     struct bench b = bench_new(32, 1, 1);
@@ -298,6 +314,7 @@ int main(void) {
         cmocka_unit_test(long_walks_are_sampled),
         cmocka_unit_test(many_unknowns_stay_within_reason),
         cmocka_unit_test(uniform_parts_that_are_one_of_two),
+        cmocka_unit_test(sizes_that_mask_are_powers_of_two),
         cmocka_unit_test(more_variables_than_there_is_room_for),
         cmocka_unit_test(forms_that_could_not_be_built),
         cmocka_unit_test(nodes_of_unknowns_keep_their_divisor),
