@@ -55,24 +55,22 @@ static bool sides_known(struct sides *s) {
     return true;
 }
 
-static struct ca_count side_count(const struct ca_copy *copy, bool source) {
-    struct ca_pattern p = {.op = source ? CA_GLOBAL_LOAD : CA_SHARED_STORE,
-                           .bytes_per_lane = copy->bytes_per_lane,
-                           .active = copy->active};
+/* The store that the copy's destination is. */
+static struct ca_count destination_count(const struct ca_copy *copy) {
+    struct ca_pattern p = {
+        .op = CA_SHARED_STORE, .bytes_per_lane = copy->bytes_per_lane, .active = copy->active};
     struct ca_count count;
-    memcpy(p.address, source ? copy->global : copy->shared, sizeof p.address);
+    memcpy(p.address, copy->shared, sizeof p.address);
     ca_pattern_count(ca_geometry_default(), &p, &count);
     return count;
 }
 
-/* Whether the warp's copy costs something else than its sides by themselves. */
+/* Whether the warp's copy through L1 costs something else than its sides by themselves. */
 static bool sides_tangle(const struct ca_copy *copy) {
     struct ca_copy_count count;
     if (ca_copy_count(ca_geometry_default(), copy, &count) != CA_OK || !copy->active)
         return false; /* misaligned: counted, and said, elsewhere */
-    if (copy->bypass)
-        return count.sectors != side_count(copy, true).sectors;
-    return count.wavefronts - OWN_WAVEFRONTS != side_count(copy, false).wavefronts;
+    return count.wavefronts - OWN_WAVEFRONTS != destination_count(copy).wavefronts;
 }
 
 enum entangled { APART, TANGLED, NOT_KNOWN };
@@ -85,7 +83,7 @@ static enum entangled look(struct exec *x, struct sides *s) {
         ca_env_warp(&s->env, x->launch->block, w);
         if (!sides_known(s))
             found = NOT_KNOWN;
-        else if (sides_tangle(&s->copy))
+        else if (!s->copy.bypass && sides_tangle(&s->copy))
             return TANGLED;
     }
     return found;

@@ -117,18 +117,36 @@ static void count_through_l1(const struct ca_geometry *g, const struct ca_copy *
         }
 }
 
+enum { SLOTS = 64 }; /* twice the lanes, a power of two */
+
+/* A set of pairs. */
+struct pairs {
+    uint64_t first[SLOTS], second[SLOTS];
+    bool taken[SLOTS];
+    unsigned n;
+};
+
+static void pairs_add(struct pairs *p, uint64_t first, uint64_t second) {
+    uint64_t h = (first * UINT64_C(0x9e3779b97f4a7c15)) ^ (second * UINT64_C(0xff51afd7ed558ccd));
+    unsigned at = (unsigned)(h >> 58);
+    for (; p->taken[at]; at = (at + 1) % SLOTS)
+        if (p->first[at] == first && p->second[at] == second)
+            return;
+    p->taken[at] = true;
+    p->first[at] = first;
+    p->second[at] = second;
+    p->n++;
+}
+
 /* Distinct pairs (source block of `source` bytes, destination block of `destination` bytes). */
 static unsigned distinct_pairs(const struct ca_copy *c, unsigned source, uint64_t destination) {
-    unsigned n = 0;
-    for (unsigned lane = 0; lane < CA_WARP; lane++) {
-        bool known = !(c->active >> lane & 1);
-        for (unsigned other = 0; other < lane && !known; other++)
-            known = (c->active >> other & 1) &&
-                    c->global[lane] / source == c->global[other] / source &&
-                    c->shared[lane] / destination == c->shared[other] / destination;
-        n += !known;
-    }
-    return n;
+    struct pairs p;
+    memset(p.taken, 0, sizeof p.taken);
+    p.n = 0;
+    for (unsigned lane = 0; lane < CA_WARP; lane++)
+        if (c->active >> lane & 1)
+            pairs_add(&p, c->global[lane] / source, c->shared[lane] / destination);
+    return p.n;
 }
 
 enum ca_status ca_copy_count(const struct ca_geometry *g, const struct ca_copy *c,
