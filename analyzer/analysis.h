@@ -112,6 +112,7 @@ struct analysis_part {
     const struct ir_var *partner_object; /* what access.partner is in; NULL: none, or unknown */
     const struct ir_type
         *holds;        /* its type; of memory behind a pointer the pointee's; NULL: unknown */
+    bool rigid;        /* of a matrix fragment: its lines stay as far apart as one number says */
     bool async;        /* a side of an asynchronous copy */
     unsigned barriers; /* met before it, when first executed */
 };

@@ -153,6 +153,7 @@ bool part_count(struct alikes *l, const struct exec_run *run, const struct exec_
                                   .partner_object = e->partner_object,
                                   .holds = e->holds,
                                   .async = e->async,
+                                  .rigid = e->rigid,
                                   .barriers = e->barriers};
     out->access = (struct ca_access){.op = e->op,
                                      .bytes_per_lane = e->bytes_per_lane,

@@ -55,6 +55,7 @@ struct exec_access {
     unsigned times;   /* executions alike, 1 or more */
     unsigned pieces;  /* equal pieces a wide copy was split into (struct of 4 floats: 4), 1: none */
     bool async;       /* a side of an asynchronous copy */
+    bool rigid;       /* of a matrix fragment: its lines stay as far apart as one number says */
     unsigned barriers; /* met before it, when first executed */
 };
 

@@ -205,6 +205,7 @@ void record_access(struct exec *x, struct place p, enum ir_effect effect,
                             .unknown = p.unknown,
                             .times = 1,
                             .async = x->async,
+                            .rigid = x->rigid,
                             .barriers = x->barriers,
                             .pieces = (unsigned)pieces};
     if (pieces > MAX_PIECES) {

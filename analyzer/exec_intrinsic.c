@@ -83,7 +83,7 @@ static struct value do_atomic(struct exec *x, const struct ir_expr *e) {
 }
 
 /* `bytes` as one object, for copies whose type is not told. */
-static const struct ir_type *bytes_type(struct exec *x, int64_t bytes, unsigned align) {
+const struct ir_type *bytes_type(struct exec *x, int64_t bytes, unsigned align) {
     struct ir_type *t = ca_arena_alloc(x->arena, sizeof *t);
     *t = (struct ir_type){
         .kind = IR_OPAQUE, .size = (uint64_t)bytes, .align = align, .name = "bytes"};
@@ -196,22 +196,28 @@ static struct value do_fill(struct exec *x, const struct ir_expr *e) {
     return value_convert(x, to, e->type);
 }
 
+#define MAX_TILE_ARGS 4 /* of a load or store of a fragment */
+
 static struct value do_tile(struct exec *x, const struct ir_expr *e) {
-    struct value p = arg(x, e, e->intrinsic->address);
-    for (unsigned i = 0; i < e->n_args; i++)
-        if (i != e->intrinsic->address) {
-            struct value v = arg(x, e, i);
-            if (v.kind == VALUE_INT && ca_form_base_of(v.form)) {
-                struct place q = place_from(x, v.form);
-                if (q.object && q.object->space == OBJECT_LOCAL)
-                    store_havoc(x, q.object, true);
-            }
-        }
+    struct value args[MAX_TILE_ARGS] = {{.kind = VALUE_VOID}};
+    for (unsigned i = 0; i < e->n_args && i < MAX_TILE_ARGS; i++) {
+        struct value *v = &args[i];
+        *v = arg(x, e, i);
+        if (i == e->intrinsic->address || v->kind != VALUE_INT || !ca_form_base_of(v->form))
+            continue;
+        struct place q = place_from(x, v->form);
+        if (q.object && q.object->space == OBJECT_LOCAL)
+            store_havoc(x, q.object, true);
+    }
+    struct value p = args[e->intrinsic->address];
     struct place place = pointed(x, &p);
-    place.unknown = "a warp-wide matrix access: which lane takes which element is not documented";
     bool store = strstr(e->intrinsic->name, "store") != NULL;
-    record_access(x, place, store ? IR_F_STORE : IR_F_LOAD,
-                  pointee(e, e->intrinsic->address, bytes_type(x, 4, 4)), e->site);
+    if (!fragment_move(x, e, args, place, store)) {
+        place.unknown =
+            "a warp-wide matrix access: which lane takes which element is not documented";
+        record_access(x, place, store ? IR_F_STORE : IR_F_LOAD,
+                      pointee(e, e->intrinsic->address, bytes_type(x, 4, 4)), e->site);
+    }
     return value_unknown(x, e->type, true, NULL);
 }
 
@@ -282,7 +288,7 @@ static bool number_pure(enum ir_pure fn, double a, double b, double *out) {
     }
 }
 
-static ca_form lane_id(struct exec *x) {
+ca_form lane_id(struct exec *x) {
     const unsigned *b = ca_forms_block(x->forms);
     ca_form y =
         form_add(x, form_scale(x, ca_form_thread(x->forms, 2), b[1]), ca_form_thread(x->forms, 1));

@@ -3,8 +3,8 @@
 
 #include "exec_private.h"
 
-#define N_CONFIG     3   /* grid, block, dynamic shared bytes come before the kernel's arguments */
-#define MAX_LAUNCHES 256 /* distinct launches one host function is followed for */
+#define N_CONFIG     3    /* grid, block, dynamic shared bytes come before the kernel's arguments */
+#define MAX_LAUNCHES 4096 /* distinct launches one host function is followed for */
 
 static const struct cell *cell_at(const struct value *v, uint64_t offset) {
     for (unsigned i = 0; i < v->n_cells; i++)

@@ -231,6 +231,7 @@ struct exec {
     size_t cap_launches;
     enum ca_op atomic_op; /* the shared atomic or ldmatrix being recorded */
     bool async;           /* what is recorded is a side of an asynchronous copy */
+    bool rigid;           /* what is recorded moves a matrix fragment */
     ca_form partner;      /* what is recorded is counted with these addresses; NULL: alone */
     const struct ir_var *partner_object;
     unsigned barriers;      /* met so far */
@@ -322,6 +323,16 @@ ca_form form_add(struct exec *x, ca_form a,
 ca_form form_sub(struct exec *x, ca_form a, ca_form b);
 ca_form form_scale(struct exec *x, ca_form a, int64_t k);
 ca_form form_truth(struct exec *x, ca_form f); /* f as 0 or 1 */
+
+/* exec_intrinsic.c */
+ca_form lane_id(struct exec *x);
+/* `bytes` bytes of nothing in particular, aligned to `align`. */
+const struct ir_type *bytes_type(struct exec *x, int64_t bytes, unsigned align);
+
+/* exec_fragment.c: records what the load or store `e` of a matrix fragment at `place` touches;
+ * false: it is not known which lane takes which element. */
+bool fragment_move(struct exec *x, const struct ir_expr *e, const struct value *args,
+                   struct place place, bool store);
 
 /* exec_divide.c */
 /* `high` is the upper half of a · b. */

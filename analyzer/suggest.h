@@ -111,9 +111,10 @@ struct array_search {
     /* Some access is by whole warps whose lanes are not documented, or an asynchronous copy of
      * unknown cost: rows keep their alignment of 16 bytes, columns their order. */
     bool opaque;
-    bool counted;                 /* the number of requests is known for all uses */
-    bool merges;                  /* some accesses can be merged as things are */
-    double before;                /* wavefronts as it is, merged or not, whichever is less */
+    bool rigid;    /* some access moves a matrix fragment: the same holds, but its cost is known */
+    bool counted;  /* the number of requests is known for all uses */
+    bool merges;   /* some accesses can be merged as things are */
+    double before; /* wavefronts as it is, merged or not, whichever is less */
     struct array_weight least;    /* merged as it is; its floor is the least of all */
     struct layout_change best[2]; /* best first */
     double after[2];              /* theirs, wavefronts */

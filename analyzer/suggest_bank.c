@@ -190,8 +190,9 @@ static void add_change(struct words *w, struct suggestion_list *l) {
         item.unsafe = "the padding takes room for resident blocks away";
     const char *worse = worse_words(w);
     item.worsens = *worse;
-    item.text = ca_arena_printf(s->arena, "%s: %s%s%s",
+    item.text = ca_arena_printf(s->arena, "%s%s: %s%s%s",
                                 c->kind == LAYOUT_PAD ? pad_words(w) : swizzle_words(w),
+                                w->a->rigid ? " and the leading dimension of its fragments" : "",
                                 number_words(w, &item), room, worse);
     suggestion_add(s, l, item);
 }

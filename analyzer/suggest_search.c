@@ -133,7 +133,7 @@ static bool is_best(const struct array_search *a, const struct candidate *c) {
 
 /* Would it upset accesses that cannot be followed? */
 static bool upsets(const struct array_search *a, const struct layout_change *c) {
-    return a->opaque &&
+    return (a->opaque || a->rigid) &&
            (c->kind == LAYOUT_SWIZZLE || c->row || c->pad * a->uses[0].layout.elem % 16);
 }
 

@@ -23,6 +23,7 @@ static void add_use(struct suggest *s, struct array_search *a, size_t *cap,
     struct array_use use = {.access = x, .part = part};
     struct layout_array array = layout_array_of(part);
     a->opaque |= !part->access.address;
+    a->rigid |= part->rigid;
     if (c->confidence == CA_UNKNOWN || !layout_of(&array, &use.layout))
         return; /* nothing can be said of it, whatever the layout */
     a->uses = list_grow(s->state->scratch, a->uses, a->n_uses, cap, sizeof *a->uses);

@@ -201,7 +201,7 @@ static const struct exec_row operations[] = {
      "__shared__ float s[256]; @__pipeline_memcpy_async(&s[tx * 2], &in[tx], 4); }",
      "global_load 4 x2 exact: in + 4*tx\nshared_store 2 x2 exact: s + 8*tx"},
     {"memcpy", KERNEL "float4 v; @memcpy(&v, &in[tx * 4], 16); *out = v.x; }",
-     "global_load 16 x8 exact: in + 16*tx + {0, 4, 8, 12}"},
+     "global_load 16 x32 exact: in + 16*tx + {0, 1, … 15}"},
     {"asm",
      KERNEL "unsigned lane; asm(\"mov.u32 %0, %%laneid;\" : \"=r\"(lane)); *out = @in[tx]; }",
      "global_load 4 x2 exact: in + 4*tx"},
