@@ -120,6 +120,8 @@ ALWAYS(ne, a != b)
 #define FORM_BINARY(X)                                                                             \
     X(DIV, div)                                                                                    \
     X(MOD, mod)                                                                                    \
+    FORM_OTHERS(X)
+#define FORM_OTHERS(X)                                                                             \
     X(UDIV, udiv)                                                                                  \
     X(UMOD, umod)                                                                                  \
     X(AND, and)                                                                                    \
@@ -141,6 +143,49 @@ ALWAYS(ne, a != b)
     X(FFS, ffs)                                                                                    \
     X(BREV, brev)
 
+/* Neighbouring lanes mostly have one quotient: what it holds for is remembered. */
+struct quotient {
+    int64_t by, is;       /* divisor; the quotient … */
+    int64_t first, after; /* … of first … after - 1 */
+};
+
+static bool quotient_of(struct quotient *q, int64_t a, int64_t b) {
+    if (b == q->by && a >= q->first && a < q->after)
+        return true;
+    if (!apply_div(a, b, &q->is))
+        return false;
+    bool plain = a >= 0 && b > 0 && q->is < INT64_MAX / b - 1;
+    q->by = b;
+    q->first = plain ? q->is * b : a;
+    q->after = plain ? q->first + b : a; /* none but this */
+    return true;
+}
+
+static uint32_t lanes_div(const int64_t *a, const int64_t *b, int64_t *out) {
+    struct quotient q = {0, 0, 0, 0};
+    uint32_t known = 0;
+    for (unsigned i = 0; i < CA_WARP; i++)
+        if (quotient_of(&q, a[i], b[i])) {
+            out[i] = q.is;
+            known |= 1u << i;
+        }
+    return known;
+}
+
+static uint32_t lanes_mod(const int64_t *a, const int64_t *b, int64_t *out) {
+    struct quotient q = {0, 0, 0, 0};
+    uint32_t known = 0;
+    for (unsigned i = 0; i < CA_WARP; i++) {
+        if (b[i] > 0 && quotient_of(&q, a[i], b[i])) {
+            out[i] = a[i] - q.is * b[i]; /* no more than a[i] */
+            known |= 1u << i;
+        } else {
+            known |= (uint32_t)apply_mod(a[i], b[i], &out[i]) << i;
+        }
+    }
+    return known;
+}
+
 /* The same over lanes: out may be a. Returns the lanes where the operation has a value. */
 #define OVER_LANES(op, name)                                                                       \
     static uint32_t lanes_##name(const int64_t *a, const int64_t *b, int64_t *out) {               \
@@ -149,7 +194,7 @@ ALWAYS(ne, a != b)
             known |= (uint32_t)apply_##name(a[i], b[i], &out[i]) << i;                             \
         return known;                                                                              \
     }
-FORM_BINARY(OVER_LANES)
+FORM_OTHERS(OVER_LANES)
 
 typedef bool (*apply_one)(int64_t a, int64_t b, int64_t *out);
 typedef uint32_t (*apply_lanes)(const int64_t *a, const int64_t *b, int64_t *out);
@@ -486,18 +531,38 @@ static void add_scaled(int64_t sum[CA_WARP], const int64_t value[CA_WARP], int64
             sum[i] = form_wrap_add(sum[i], form_wrap_mul(coef, value[i]));
 }
 
+/* The one factor that differs by lane; NULL: there are several, or none. */
+static const struct ca_atom *lone_factor(const struct ca_term *term) {
+    const struct ca_atom *found = NULL;
+    for (unsigned j = 0; j < term->degree; j++) {
+        if (atom_is_uniform(term->atoms[j]))
+            continue;
+        if (found)
+            return NULL;
+        found = term->atoms[j];
+    }
+    return found;
+}
+
 /* Adds the term to `sum`; returns the lanes where it is known. */
 static uint32_t lanes_add_term(const struct ca_term *term, const struct ca_env *env,
                                int64_t sum[CA_WARP]) {
     int64_t room[CA_WARP];
-    uint32_t known;
-    if (term->degree == 1) {
-        const int64_t *value = atom_values(term->atoms[0], env, room, &known);
-        add_scaled(sum, value, term->coef);
-    } else {
-        known = lanes_product(term, env, room);
-        add_scaled(sum, room, 1);
+    uint32_t known = 0;
+    bool shared_known = true;
+    const struct ca_atom *alone = lone_factor(term);
+    if (alone) {
+        int64_t shared = shared_factors(term, env, &shared_known);
+        if (shared == 0)
+            return ALL_LANES;
+        const int64_t *value = atom_values(alone, env, room, &known);
+        if (shared_known) {
+            add_scaled(sum, value, shared);
+            return known;
+        }
     }
+    known = lanes_product(term, env, room);
+    add_scaled(sum, room, 1);
     return known;
 }
 
