@@ -110,7 +110,8 @@ static struct copy_sides tangle(struct exec *x, struct sides *s) {
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes && (i == 0 || s->sized); i++) {
         s->size = sizes[i];
         enum entangled found = look(x, s);
-        worst = found > worst ? found : worst;
+        if (found > worst)
+            worst = found;
     }
     if (worst != NOT_KNOWN && bypass)
         return (struct copy_sides){.paired = true};

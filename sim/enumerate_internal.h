@@ -10,8 +10,8 @@
  * (`known`)    | residues that remain possible (`free`)
  *
  * enumerate_vars.c decides the group of every variable, enumerate_scenario.c lists the scenarios,
- * enumerate_residue.c counts residues, enumerate_request.c costs one request, enumerate.c walks and
- * sums up. */
+ * enumerate_residue.c counts residues, enumerate_request.c costs one request, enumerate.c walks,
+ * enumerate_total.c sums up. */
 #ifndef CUADDR_ENUMERATE_INTERNAL_H
 #define CUADDR_ENUMERATE_INTERNAL_H
 
@@ -106,6 +106,27 @@ struct sums {
     bool any, broadcast, misaligned;
 };
 
+/* A scenario's outcome, means a request. */
+struct outcome {
+    bool feasible;
+    double lo, hi; /* over the free residues */
+};
+
+/* What the scenarios add up to. */
+struct total {
+    struct outcome *outcomes; /* by scenario */
+    bool any;                 /* some scenario had a feasible request */
+    double best, worst;
+    double weight;      /* typical weight of requests in feasible scenarios */
+    double scenarios;   /* typical weight of scenarios that had requests */
+    double requests;    /* a block, typical, before division by `scenarios` */
+    double least, most; /* requests a block among the scenarios with weight */
+    bool active, undefined,
+        misaligned; /* some scenario had requests; an address without value; misaligned */
+    bool residues_matter;
+    struct sums sums;
+};
+
 /* A witness being looked for: see ca_enumerate_witness. */
 struct hunt {
     double peak; /* the cost it must have */
@@ -198,5 +219,10 @@ enumerate_known(struct enumeration *e); /* of the rest, at the joint values of n
 
 /* enumerate_request.c: costs the request that the joint values and env describe, into e->sums. */
 void enumerate_request(struct enumeration *e, double weight);
+
+/* enumerate_total.c: adds the scenario just walked; then says what all of them cost. */
+void enumerate_add(struct enumeration *e, struct total *t, unsigned index);
+bool enumerate_is_counted(const struct total *t); /* some request has a number */
+void enumerate_conclude(struct enumeration *e, struct total *t, struct ca_cost *out);
 
 #endif
