@@ -227,6 +227,9 @@ static void finish(const struct layout_plan *p, struct analysis_access *out,
 static void cost_part(const struct layout_plan *p, const struct analysis_access *x,
                       struct analysis_part *parts, ca_form *keys, size_t n) {
     const struct ca_access *own = &parts[n].access;
+    keys[n] = NULL;
+    if (!own->address) /* a copy from who knows where into an array that changes */
+        return;
     keys[n] = part_key(x->forms, own->address);
     for (size_t i = n > MAX_LOOK ? n - MAX_LOOK : 0; i < n && keys[n]; i++) {
         const struct ca_access *other = &parts[i].access;
