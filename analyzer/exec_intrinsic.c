@@ -214,7 +214,10 @@ static struct value do_tile(struct exec *x, const struct ir_expr *e) {
     bool store = strstr(e->intrinsic->name, "store") != NULL;
     if (!fragment_move(x, e, args, place, store)) {
         place.unknown =
-            "a warp-wide matrix access: which lane takes which element is not documented";
+            strstr(e->intrinsic->name, "matrix")
+                ? "a warp-wide matrix access: which lane takes which element is not documented"
+                : "a copy that a whole group of lanes shares: which lane takes what is not "
+                  "documented";
         record_access(x, place, store ? IR_F_STORE : IR_F_LOAD,
                       pointee(e, e->intrinsic->address, bytes_type(x, 4, 4)), e->site);
     }
