@@ -54,11 +54,14 @@ static int64_t large(const struct ca_atom *a, unsigned corner, bool less) {
     return v > a->range.hi ? a->range.hi : v;
 }
 
+#define INSIDE 1000 /* a block index far from both ends of a large grid */
+
 struct fix {
     int64_t *value;
     bool *known;
     unsigned corner;
     const struct beside *beside;
+    bool inside; /* blocks at the edges of the grid do not count */
 };
 
 static void fix_atom(const struct ca_atom *a, void *ctx) {
@@ -66,6 +69,11 @@ static void fix_atom(const struct ca_atom *a, void *ctx) {
     f->known[a->id] = true;
     switch (a->kind) {
     case CA_ATOM_BLOCK:
+        if (f->inside) {
+            f->value[a->id] = INSIDE + f->corner;
+            break;
+        }
+        /* fall through */
     case CA_ATOM_COUNTER:
         f->value[a->id] = f->corner >= 4 ? (a->range.hi < 2 ? a->range.hi : 2) : f->corner >= 2;
         if (f->value[a->id] > a->range.hi)
@@ -132,14 +140,14 @@ static struct beside find_beside(struct exec *x, const struct ca_atom *node) {
 enum verdict { VERDICT_FALSE, VERDICT_TRUE, VERDICT_MIXED };
 
 /* The condition at all corners and all lanes of the block: the same everywhere, or not. */
-static enum verdict corners(struct exec *x, ca_form cond) {
+static enum verdict corners(struct exec *x, ca_form cond, bool inside) {
     bool seen[2] = {false, false};
     unsigned warps = x->host ? 1 : ca_block_warps(x->launch->block);
     static const unsigned one[3] = {1, 1, 1};
     struct beside beside = find_beside(x, as_node(cond));
     corner_room(x);
     for (unsigned c = 0; c < CORNERS; c++) {
-        struct fix f = {x->corner_value, x->corner_known, c, &beside};
+        struct fix f = {x->corner_value, x->corner_known, c, &beside, inside};
         ca_form_each_atom(cond, fix_atom, &f);
         struct ca_env env = {.value = x->corner_value, .known = x->corner_known};
         for (unsigned w = 0; w < warps; w += warps > 8 ? warps - 1 : 1) {
@@ -215,8 +223,20 @@ static enum verdict corners_of_parts(struct exec *x, ca_form cond) {
             ca_form_atom(x->forms, CA_ATOM_PARAM, "part", (struct ca_range){1, CA_RANGE_MAX});
         parted = ca_form_subst(x->forms, parted, quotient, size);
     }
-    enum verdict v = parted ? corners(x, parted) : VERDICT_MIXED;
-    return v == VERDICT_MIXED && parted != cond ? corners(x, cond) : v;
+    enum verdict v = parted ? corners(x, parted, false) : VERDICT_MIXED;
+    return v == VERDICT_MIXED && parted != cond ? corners(x, cond, false) : v;
+}
+
+/* Of a grid nobody knows, what holds for all blocks but those at its edges is assumed; what differs
+ * from block to block is for the enumerator, which tries several. */
+static struct decision decide_blocks(struct exec *x, ca_form cond) {
+    enum verdict v = corners(x, cond, true);
+    if (v == VERDICT_MIXED)
+        return (struct decision){.form = cond};
+    ca_form shown = v == VERDICT_TRUE ? cond : ca_form_not(x->forms, cond);
+    return (struct decision){.form = ca_form_const(x->forms, v == VERDICT_TRUE),
+                             .assumed =
+                                 ca_form_print_most(shown ? shown : cond, x->arena, MAX_TEXT)};
 }
 
 static struct decision decide_leaf(struct exec *x, ca_form cond) {
@@ -228,6 +248,8 @@ static struct decision decide_leaf(struct exec *x, ca_form cond) {
     if (!has_size && !unknown_grid(x, deps))
         return (struct decision){
             .form = cond}; /* lanes, counters and blocks: the enumerator knows them all */
+    if (!has_size && !(deps & (CA_DEP_LANE | CA_DEP_COUNTER)))
+        return decide_blocks(x, cond);
     const struct ca_atom *node = as_node(cond);
     bool equality = node && (node->op == CA_FORM_EQ || node->op == CA_FORM_NE);
     bool placed = deps & (CA_DEP_LANE | CA_DEP_BLOCK | CA_DEP_COUNTER);

@@ -43,6 +43,7 @@ struct var {
     bool free;         /* unknown, and several residues of U hang on it */
     bool cause;        /* varying it changes the cost */
     unsigned n_values; /* unknown joint variables: the values tried; values[0] is typical */
+    unsigned n_rare;   /* of them, the last: tried for best and worst only */
     int64_t values[VALUES_MAX];
     int64_t cap; /* known joint: values visited at most */
     int64_t now; /* known, not joint: its extent at the request being costed */

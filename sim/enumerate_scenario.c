@@ -3,15 +3,14 @@
  *
  * Unknown sizes (PARAM) are typically large multiples of 32; for best and worst they are varied one
  * at a time, then all together, over 32 consecutive values and, where they are strides, over 1
- * … 32. Other unknowns are alike at all their values: every combination counts the same. */
+ * … 32. Other unknowns are alike at all their values: every combination counts the same; but block
+ * 0, and a stride of 0, are tried for best and worst only. */
 #include "enumerate_internal.h"
 
 #include <string.h>
 
 enum {
-    EVEN_VALUES = 32, /* values tried of unknown uniform data and of unknown iterations */
-    STRIDE_VALUES =
-        33, /* the same where they are strides: with 0 and the first that turns all banks */
+    EVEN_VALUES = 32,        /* values tried of unknown uniform data and of unknown iterations */
     BLOCK_VALUES = 16,       /* indices tried of an unknown grid */
     SIZE_VALUES = 32,        /* consecutive sizes, and small strides, tried */
     MAX_COMBINED = 1024,     /* combinations of the unknowns that aren't sizes */
@@ -78,6 +77,18 @@ static int64_t typical_size(const struct var *v, unsigned rank) {
     return value < r.lo ? r.hi : value;
 }
 
+/* 1 … `count` alike, and 0 as the rarity that it is; false where the range does not allow that. */
+static bool values_without_0(struct var *v, int64_t count) {
+    struct ca_range r = v->atom->range;
+    if (r.lo > 0 || r.hi < count || range_size(r) <= count + 1)
+        return false;
+    for (int64_t i = 1; i <= count; i++)
+        var_try(v, i);
+    var_try(v, 0);
+    v->n_rare = 1;
+    return true;
+}
+
 /* `count` consecutive values, from 0 where the range allows. */
 static void values_even(struct var *v, int64_t count) {
     struct ca_range r = v->atom->range;
@@ -121,10 +132,12 @@ static void var_list_values(struct var *v, unsigned index, unsigned rank) {
         values_of_base(v, index);
         break;
     case CA_ATOM_BLOCK:
-        values_even(v, BLOCK_VALUES);
+        if (!values_without_0(v, BLOCK_VALUES))
+            values_even(v, BLOCK_VALUES);
         break;
     default:
-        values_even(v, v->stride ? STRIDE_VALUES : EVEN_VALUES);
+        if (!v->stride || !values_without_0(v, EVEN_VALUES))
+            values_even(v, v->stride ? EVEN_VALUES + 1 : EVEN_VALUES);
         break;
     }
     if (!v->n_values)
@@ -185,7 +198,8 @@ static int64_t fit_combinations(struct enumeration *e) {
         }
         if (product <= most)
             return product;
-        longest->n_values = (longest->n_values + 1) / 2;
+        longest->n_values = (longest->n_values - longest->n_rare + 1) / 2;
+        longest->n_rare = 0;
         longest->exhaustive = false;
         e->sampled = true;
     }
@@ -207,6 +221,13 @@ static void scenario_combine(struct enumeration *e, struct scenario *s, int64_t 
         rest /= v->n_values;
         step *= v->n_values;
     }
+}
+
+static bool is_rare(const struct enumeration *e, const struct scenario *s) {
+    for (unsigned i = 0; i < e->n_vars; i++)
+        if (e->vars[i].n_rare && s->pick[i] >= e->vars[i].n_values - e->vars[i].n_rare)
+            return true;
+    return false;
 }
 
 /* Size `i` at `value` of its values, with `few` of the combinations. */
@@ -249,10 +270,14 @@ static void vary_all_sizes(struct enumeration *e) {
 
 static void list_scenarios(struct enumeration *e) {
     int64_t combinations = fit_combinations(e);
+    double common = 1;
+    for (unsigned i = 0; i < e->n_vars; i++)
+        if (is_sampled(&e->vars[i]) && !is_size(&e->vars[i]))
+            common *= e->vars[i].n_values - e->vars[i].n_rare;
     for (int64_t c = 0; c < combinations; c++) {
         struct scenario *s = scenario_add(e);
-        s->weight = 1.0 / (double)combinations;
         scenario_combine(e, s, c);
+        s->weight = is_rare(e, s) ? 0 : 1 / common;
     }
     unsigned sizes = 0;
     if (e->typical)

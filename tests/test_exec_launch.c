@@ -95,6 +95,11 @@ static const struct row ways[] = {
      "void pick(float f, dim3 &b) { for (int i = 0; i < 4; i++) if (f * i < 100) { b.x = 32 * i; "
      "return; } abort(); }\nvoid f(float *a, float d) { dim3 b; pick(d, b); k<<<1, b>>>(a, 0); }",
      "k 1,1,1 256,1,1 0 assumed 5\n"},
+    {"known after a call into a library",
+     "#include <cublas_v2.h>\nvoid g(float *a, int b, int n) { const float alpha = 1; "
+     "cublasSgemm(nullptr, CUBLAS_OP_N, CUBLAS_OP_N, n, n, b, &alpha, a, n, a, n, &alpha, a, n); "
+     "k<<<n / b, b>>>(a, n); }\nvoid f(float *a) { g(a, 64, 1024); }",
+     "k 16,1,1 64,1,1 0 launch 5\n"},
     {"pointer to a kernel passed down",
      "void go(void (*p)(float *, int), int b, float *a) { p<<<1, b>>>(a, 3); }\nvoid f(float *a) { "
      "go(k, 96, a); go(&k, 160, a); }",

@@ -74,7 +74,7 @@ __attribute__((host, device)) constexpr unsigned long __cuaddr_alignment() {
     static __attribute__((annotate("cuaddr_dynamic_shared"))) __VA_ARGS__ 1]
 
 /* Declarations that take anything, for host functions whose exact signature does not matter. */
-#define __cuaddr_any_host(result, name) template <class... A> result name(const A &...)
-#define __cuaddr_any(result, name)      template <class... A> __host__ __device__ result name(const A &...)
+#define __cuaddr_any_host(result, name) template <class... A> result name(A...)
+#define __cuaddr_any(result, name)      template <class... A> __host__ __device__ result name(A...)
 
 #endif
