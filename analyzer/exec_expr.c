@@ -211,6 +211,15 @@ struct place eval_place(struct exec *x, const struct ir_expr *e) {
 }
 
 /* --- reads and writes --- */
+/* Lanes that read one place get one value. */
+static struct value keyed(struct exec *x, struct value v, const struct place *p) {
+    const struct ca_atom *a = v.kind == VALUE_INT ? ca_form_as_atom(v.form) : NULL;
+    if (!a || a->kind != CA_ATOM_VARYING || p->unknown ||
+        (ca_form_deps(p->offset) & CA_DEP_VARYING))
+        return v;
+    return value_int(ca_form_data(x->forms, a->name, a->range, p->offset));
+}
+
 struct value eval_read(struct exec *x, struct place p, const struct ir_type *type,
                        const struct ir_site *site) {
     enum object_space space = place_space(x, p);
@@ -221,7 +230,7 @@ struct value eval_read(struct exec *x, struct place p, const struct ir_type *typ
         return store_read(x, p.object, p.offset, type);
     bool varying = p.unknown || form_varies(x, p.offset);
     const char *name = site && site->text ? site->text : p.object ? p.object->name : NULL;
-    return value_unknown(x, type, varying, name);
+    return keyed(x, value_unknown(x, type, varying, name), &p);
 }
 
 void eval_write(struct exec *x, struct place p, const struct ir_type *type, struct value v,

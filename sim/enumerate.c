@@ -114,6 +114,8 @@ static unsigned atoms_used(const struct enumeration *e) {
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
         if (forms[i] && ca_form_ids(forms[i]) > most)
             most = ca_form_ids(forms[i]);
+    for (unsigned i = 0; i < e->n_keys; i++)
+        most = ca_form_ids(e->keys[i]) > most ? ca_form_ids(e->keys[i]) : most;
     for (unsigned i = 0; i < e->n_vars; i++) {
         const struct var *v = &e->vars[i];
         most = v->atom->id >= most ? v->atom->id + 1 : most;
@@ -220,6 +222,7 @@ static enum ca_reason enumerate_begin(struct enumeration *e, struct ca_forms *t,
     ca_form_split(t, e->address, &e->uniform, &e->lane);
     if (!e->uniform || !e->lane || (a->partner && !keep_partner(e)))
         return CA_REASON_UNMODELED;
+    enumerate_find_keys(e);
     enumerate_find_vars(e);
     if (e->overflow)
         return CA_REASON_BUDGET;

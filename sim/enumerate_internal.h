@@ -21,6 +21,7 @@
 #define VALUES_MAX  64  /* sampled values of one unknown */
 #define VARS_MAX    64  /* variables one access may have */
 #define AXES        3   /* block indices */
+#define KEYS_MAX    8   /* loads that an address hangs on, to be told apart */
 #define SELECTS_MAX 8   /* conditions of one access tried both ways */
 #define PLACE                                                                                      \
     ((uint64_t)1 << 40) /* where patterns are laid, bytes: far from 0, a multiple of all periods   \
@@ -77,11 +78,20 @@ struct cell {
     unsigned char ways, ideal, floor, active;
 };
 
+/* Lanes that loaded data shift alike. */
+struct lane_groups {
+    unsigned n;
+    unsigned char of[CA_WARP]; /* by lane: 0 … n-1 */
+};
+
 /* The relative pattern of a request: what its cost depends on, but for the residue. */
 struct shape {
-    uint32_t active;         /* lanes certainly active */
-    uint32_t maybe;          /* lanes that data may switch off */
-    bool misplaced;          /* a lane's partner is no multiple of the width */
+    uint32_t active; /* lanes certainly active */
+    uint32_t maybe;  /* lanes that data may switch off */
+    bool misplaced;  /* a lane's partner is no multiple of the width */
+    uint64_t
+        shift; /* data move each group of lanes by multiples of so many bytes; 0: nobody knows */
+    struct lane_groups groups;
     bool paired;             /* has a partner */
     uint32_t data;           /* active or maybe lanes whose address data decides */
     int64_t offset[CA_WARP]; /* bytes from the first lane; lanes not active: 0 */
@@ -157,8 +167,11 @@ struct enumeration {
     uint64_t span;               /* bytes L can span; UINT64_MAX: no bound */
     bool typical;                /* only scenarios with weight: no bounds are looked for */
     bool has_data;               /* VARYING occurs in L */
-    unsigned warps;              /* of the block */
-    struct ca_env *warp_envs;    /* by warp: its threads and lanes */
+    bool keyed;                  /* it only shifts L, and keys[] say which lanes alike */
+    ca_form keys[KEYS_MAX];
+    unsigned n_keys;
+    unsigned warps;           /* of the block */
+    struct ca_env *warp_envs; /* by warp: its threads and lanes */
     struct ca_env env;
     struct ca_env zero_env; /* has_data: the same with all data known to be 0 */
     int64_t *value;         /* env.value, writable; by atom id */
@@ -188,6 +201,7 @@ struct enumeration {
     double requests; /* weighted requests with an active lane */
     bool undefined;  /* an address had no value in it */
     bool masked_by_data, address_by_data;
+    bool typical_by_data;  /* data make a difference at the typical values */
     bool requests_by_data; /* data may switch off all lanes of some request */
     struct sums sums[PERIOD_MAX];
 
@@ -201,6 +215,12 @@ struct enumeration {
 void enumerate_open_selects(struct enumeration *e);
 /* The condition that `atom` is the choice of; NULL: none. */
 const struct ca_atom *enumerate_condition(const struct enumeration *e, const struct ca_atom *atom);
+
+/* enumerate_data.c: whether data only shift L, and by which keys; then which of `lanes` they shift
+ * alike at the values of now (false: nobody knows). */
+void enumerate_find_keys(struct enumeration *e);
+bool enumerate_group_lanes(struct enumeration *e, uint32_t lanes, struct lane_groups *g);
+uint64_t enumerate_data_shift(struct enumeration *e); /* by multiples of how many bytes, then */
 
 /* enumerate_vars.c: fills vars, and which of them are joint. */
 void enumerate_find_vars(struct enumeration *e);

@@ -42,6 +42,8 @@ static uint64_t shape_hash(const struct shape *s) {
 static bool shape_same(const struct shape *a, const struct shape *b) {
     return a->active == b->active && a->maybe == b->maybe && a->data == b->data &&
            memcmp(a->offset, b->offset, sizeof a->offset) == 0 && a->misplaced == b->misplaced &&
+           a->shift == b->shift &&
+           (!a->shift || memcmp(&a->groups, &b->groups, sizeof a->groups) == 0) &&
            (!a->paired || memcmp(a->block, b->block, sizeof a->block) == 0);
 }
 
@@ -234,6 +236,50 @@ static void cost_plain(const struct enumeration *e, const struct shape *s,
     cell->broadcast = c.broadcast;
 }
 
+/* Data shift all lanes alike, by some multiple of what they move L by at least. */
+static void cost_shifted(const struct enumeration *e, const struct shape *s, unsigned residue,
+                         struct cell *out) {
+    uint64_t step = s->shift > e->width ? s->shift : e->width;
+    unsigned char lo = 0;
+    bool any = false;
+    for (uint64_t shift = 0; shift < e->period; shift += step) {
+        struct ca_pattern p = pattern_of(e, s, (residue + (unsigned)shift) & (e->period - 1));
+        struct cell one = {.done = true, .active = out->active};
+        cost_plain(e, s, &p, &one);
+        if (one.misaligned)
+            continue;
+        lo = any && lo < one.lo ? lo : one.lo;
+        if (!any || one.hi > out->hi)
+            *out = one;
+        any = true;
+    }
+    out->misaligned = !any;
+    out->lo = lo;
+}
+
+/* Several groups of lanes, each shifted by itself: together they cost no more than one after the
+ * other, and no less than each. */
+static void cost_groups(const struct enumeration *e, const struct shape *s, unsigned residue,
+                        struct cell *cell) {
+    unsigned hi = 0, lo = cell->lo;
+    for (unsigned g = 0; g < s->groups.n; g++) {
+        struct shape own = *s;
+        struct cell one = {.done = true};
+        for (unsigned lane = 0; lane < CA_WARP; lane++)
+            if (s->groups.of[lane] != g) {
+                own.active &= ~(1u << lane);
+                own.maybe &= ~(1u << lane);
+            }
+        cost_shifted(e, &own, residue, &one);
+        cell->misaligned |= one.misaligned;
+        hi += one.hi;
+        lo = one.lo > lo && own.active ? one.lo : lo;
+    }
+    cell->hi = (unsigned char)(hi < cell->hi ? hi : cell->hi);
+    cell->lo = (unsigned char)(lo < cell->hi ? lo : cell->hi);
+    cell->ways = cell->ways < cell->hi ? cell->ways : cell->hi;
+}
+
 static const struct cell *cell_at(const struct enumeration *e, const struct shape *s,
                                   struct cell *cells, unsigned residue) {
     struct cell *cell = &cells[residue];
@@ -242,12 +288,16 @@ static const struct cell *cell_at(const struct enumeration *e, const struct shap
     struct ca_pattern p = pattern_of(e, s, residue);
     cell->done = true;
     cell->active = (unsigned char)lanes_in(p.active);
-    if (s->paired)
+    if (s->shift && s->groups.n == 1)
+        cost_shifted(e, s, residue, cell);
+    else if (s->paired)
         cost_copy(e, s, &p, cell);
     else if (s->data)
         cost_data(e, s, &p, cell);
     else
         cost_plain(e, s, &p, cell);
+    if (s->shift && s->groups.n > 1)
+        cost_groups(e, s, residue, cell);
     return cell;
 }
 
@@ -306,6 +356,10 @@ static bool request_offsets(struct enumeration *e, struct shape *s, int64_t *fir
         return false;
     if (s->data)
         request_fill_data(e, s->data, at);
+    if (s->data == lanes && e->keyed && enumerate_group_lanes(e, lanes, &s->groups)) {
+        s->shift = enumerate_data_shift(e);
+        s->data = s->groups.n > 1 ? lanes : 0;
+    }
     *first = at[first_lane(lanes)];
     for (unsigned lane = 0; lane < CA_WARP; lane++)
         s->offset[lane] = lanes >> lane & 1 ? (int64_t)((uint64_t)at[lane] - (uint64_t)*first) : 0;
@@ -392,6 +446,8 @@ static void request_sum(struct enumeration *e, const struct shape *s, uint64_t s
             unsigned k = reached[i], residue = (unsigned)(start + f + k) & (e->period - 1);
             const struct cell *c = cell_at(e, s, cells, residue);
             sums_add(&e->sums[f], c, weight * known->weight[k]);
+            e->typical_by_data |=
+                (s->data || s->shift) && c->lo != c->hi && e->weight > 0 && e->free.weight[f] > 0;
             if (e->hunt && e->free.weight[f] > 0 && e->weight > 0)
                 hunt_check(e, s, residue, c);
         }
@@ -401,6 +457,7 @@ void enumerate_request(struct enumeration *e, double weight) {
     struct shape s;
     int64_t first;
     s.paired = s.misplaced = false;
+    s.shift = 0;
     if (!request_lanes(e, &s))
         return;
     if (!request_offsets(e, &s, &first) || (e->partner && !request_blocks(e, &s))) {
@@ -410,6 +467,6 @@ void enumerate_request(struct enumeration *e, double weight) {
     e->requests += weight;
     e->masked_by_data = e->masked_by_data || s.maybe;
     e->requests_by_data = e->requests_by_data || (s.maybe && !s.active);
-    e->address_by_data = e->address_by_data || s.data;
+    e->address_by_data = e->address_by_data || s.data || s.shift;
     request_sum(e, &s, (uint64_t)enumerate_shift(e) + (uint64_t)first, weight);
 }

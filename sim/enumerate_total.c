@@ -143,7 +143,7 @@ static void judge(struct enumeration *e, const struct total *t, struct ca_cost *
         out->assumptions |= CA_ASSUME_TRIP;
     if (e->masked_by_data && !agree)
         out->assumptions |= CA_ASSUME_DATA_MASK;
-    if (!agree && !out->assumptions && !e->address_by_data)
+    if (!agree && !out->assumptions && !e->typical_by_data)
         out->assumptions = CA_ASSUME_SAMPLED;
     out->confidence = agree && !out->assumptions ? CA_EXACT : CA_ASSUMED;
 }
@@ -212,6 +212,6 @@ void enumerate_conclude(struct enumeration *e, struct total *t, struct ca_cost *
     judge(e, t, out);
     if (e->op == CA_SHARED_ATOMIC)
         give_up(out, CA_REASON_NO_RULE);
-    else if (e->address_by_data && out->confidence != CA_EXACT && differ(out->best, out->worst))
+    else if (e->typical_by_data && out->confidence != CA_EXACT && differ(out->best, out->worst))
         give_up(out, CA_REASON_DATA);
 }

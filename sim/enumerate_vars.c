@@ -57,6 +57,8 @@ static void each_atom(struct enumeration *e, void (*visit)(const struct ca_atom 
         ca_form_each_atom(e->mask, visit, e);
     if (e->partner)
         ca_form_each_atom(e->partner, visit, e);
+    for (unsigned i = 0; i < e->n_keys; i++)
+        ca_form_each_atom(e->keys[i], visit, e);
     for (size_t i = 0; i < e->access->n_counters; i++)
         if (e->access->counters[i].trip)
             ca_form_each_atom(e->access->counters[i].trip, visit, e);
@@ -229,6 +231,10 @@ void enumerate_find_vars(struct enumeration *e) {
         ca_form_each_atom(e->mask, visit_joint, e);
     if (e->partner)
         ca_form_each_atom(e->partner, visit_joint, e);
+    for (unsigned i = 0; i < e->n_keys; i++) {
+        ca_form_each_atom(e->keys[i], visit_joint, e);
+        mark_opaque(e, e->keys[i]);
+    }
     mark_strides(e);
     each_atom(e, visit_mask);
     mark_opaque(e, e->lane);

@@ -283,6 +283,12 @@ ca_form ca_form_atom(struct ca_forms *t, enum ca_atom_kind kind, const char *nam
     return atom_add(t, atom_new(t, kind, ca_arena_strdup(t->arena, name), range));
 }
 
+ca_form ca_form_data(struct ca_forms *t, const char *name, struct ca_range range, ca_form key) {
+    struct form_atom *a = atom_new(t, CA_ATOM_VARYING, ca_arena_strdup(t->arena, name), range);
+    a->pub.key = key;
+    return atom_add(t, a);
+}
+
 ca_form ca_form_base(struct ca_forms *t, const char *name, unsigned align, void *user) {
     struct form_atom *a = atom_new(t, CA_ATOM_BASE, ca_arena_strdup(t->arena, name),
                                    (struct ca_range){0, CA_RANGE_MAX});

@@ -34,6 +34,7 @@ void ca_move_want(struct ca_move *m, ca_form f) {
         for (unsigned j = 0; j < f->terms[i].degree; j++) {
             const struct ca_atom *a = f->terms[i].atoms[j];
             ca_move_want(m, form_atom(a)->form);
+            ca_move_want(m, a->key);
             for (unsigned k = 0; k < a->n_args; k++)
                 ca_move_want(m, a->args[k]);
         }
@@ -56,6 +57,8 @@ static ca_form move_atom(struct ca_move *m, const struct ca_atom *a) {
         return ca_form_base(m->to, a->name, a->align, a->user);
     case CA_ATOM_NODE:
         return move_node(m, a);
+    case CA_ATOM_VARYING:
+        return ca_form_data(m->to, a->name, a->range, ca_move_of(m, a->key));
     default:
         return ca_form_atom(m->to, a->kind, a->name, a->range);
     }

@@ -91,6 +91,8 @@ struct ca_atom {
     const char *name;      /* as printed ("tx", "tile", "n", "k"); NULL for nodes */
     struct ca_range range; /* values it may take */
     void *user;            /* BASE: the owner's object; others NULL */
+    ca_form key; /* VARYING: lanes for which this is the same have the same value; NULL: nobody
+                    knows which have */
     /* NODE only */
     enum ca_formop op;
     unsigned n_args; /* 1 … 3 */
@@ -134,6 +136,8 @@ ca_form ca_form_block(struct ca_forms *t, unsigned axis,
 ca_form ca_form_atom(struct ca_forms *t, enum ca_atom_kind kind, const char *name,
                      struct ca_range range);
 ca_form ca_form_base(struct ca_forms *t, const char *name, unsigned align, void *user);
+/* A fresh VARYING atom that is a function of `key`, which holds no VARYING itself. */
+ca_form ca_form_data(struct ca_forms *t, const char *name, struct ca_range range, ca_form key);
 
 ca_form ca_form_add(struct ca_forms *t, ca_form a, ca_form b);
 ca_form ca_form_sub(struct ca_forms *t, ca_form a, ca_form b);
