@@ -196,7 +196,7 @@ static int64_t fit_combinations(struct enumeration *e) {
             if (!longest || v->n_values > longest->n_values)
                 longest = v;
         }
-        if (product <= most)
+        if (product <= most || !longest)
             return product;
         longest->n_values = (longest->n_values - longest->n_rare + 1) / 2;
         longest->n_rare = 0;
