@@ -17,12 +17,13 @@
 
 #include "cuaddr/enumerate.h"
 
-#define PERIOD_MAX  128 /* the largest period: bytes of a line */
-#define VALUES_MAX  64  /* sampled values of one unknown */
-#define VARS_MAX    64  /* variables one access may have */
-#define AXES        3   /* block indices */
-#define KEYS_MAX    8   /* loads that an address hangs on, to be told apart */
-#define SELECTS_MAX 8   /* conditions of one access tried both ways */
+#define TYPICAL_MULTIPLE 32  /* elements: what unknown sizes are typically multiples of */
+#define PERIOD_MAX       128 /* the largest period: bytes of a line */
+#define VALUES_MAX       64  /* sampled values of one unknown */
+#define VARS_MAX         64  /* variables one access may have */
+#define AXES             3   /* block indices */
+#define KEYS_MAX         8   /* loads that an address hangs on, to be told apart */
+#define SELECTS_MAX      8   /* conditions of one access tried both ways */
 #define PLACE                                                                                      \
     ((uint64_t)1 << 40) /* where patterns are laid, bytes: far from 0, a multiple of all periods   \
                          */
@@ -54,6 +55,11 @@ struct var {
 struct residues {
     double weight[PERIOD_MAX]; /* sums to 1 */
     bool reach[PERIOD_MAX];    /* the residue can occur */
+};
+
+/* Typically offset + step·i for a whole i; step 0: the one number. */
+struct typical {
+    int64_t step, offset; /* 0 <= offset < step, where step isn't 0 */
 };
 
 /* How a term of U is accounted for. */
@@ -231,6 +237,9 @@ struct var *enumerate_var(struct enumeration *e, const struct ca_atom *atom); /*
 void enumerate_plan(struct enumeration *e);
 /* The i-th of m values spread over 0 … n-1, first and last among them; m <= n. */
 int64_t enumerate_stratum(int64_t n, int64_t m, int64_t i);
+
+/* enumerate_typical.c */
+struct typical enumerate_typical(const struct ca_atom *node);
 
 /* enumerate_residue.c */
 void enumerate_count_residues(struct enumeration *e); /* `known` and `free`, once for an access */

@@ -10,8 +10,6 @@
 
 #include <string.h>
 
-enum { TYPICAL_MULTIPLE = 32 }; /* elements: what unknown sizes are typically multiples of */
-
 static unsigned residue_of(const struct enumeration *e, int64_t value) {
     return (unsigned)((uint64_t)value & (e->period - 1));
 }
@@ -101,6 +99,18 @@ static struct residues residues_of_either(struct enumeration *e, ca_form f, ca_f
     return r;
 }
 
+/* What a node typically is a multiple of, as likely one as another. */
+static void weigh_typical(const struct enumeration *e, const struct ca_atom *node,
+                          struct residues *r) {
+    struct typical t = enumerate_typical(node);
+    struct residues often = residues_run(e, t.offset, t.step ? -1 : 1, t.step);
+    double sum = 0;
+    for (unsigned i = 0; i < e->period; i++)
+        sum += often.weight[i] = r->reach[i] ? often.weight[i] : 0;
+    for (unsigned i = 0; i < e->period && sum > 0; i++)
+        r->weight[i] = often.weight[i] / sum;
+}
+
 /* A node that holds unknowns: what its arms are, where it is one of two; else any multiple of its
  * divisor within its range. Typical: its value at typical sizes, where it depends on nothing else.
  */
@@ -108,14 +118,15 @@ static struct residues residues_of_node(struct enumeration *e, const struct ca_a
     ca_form node = ca_form_of_atom(atom);
     uint64_t divisor = ca_form_divisor(node);
     struct residues r;
-    if (atom->op == CA_FORM_SELECT)
-        r = residues_of_either(e, atom->args[1], atom->args[2]);
-    else if (atom->op == CA_FORM_MIN || atom->op == CA_FORM_MAX)
-        r = residues_of_either(e, atom->args[0], atom->args[1]);
+    bool either = atom->op == CA_FORM_SELECT || atom->op == CA_FORM_MIN || atom->op == CA_FORM_MAX;
+    if (either)
+        r = residues_of_either(e, atom->args[atom->n_args - 2], atom->args[atom->n_args - 1]);
     else if (divisor > 1)
         r = residues_run(e, 0, -1, (int64_t)divisor);
     else
         r = residues_of_range(e, ca_form_range(node));
+    if (!either)
+        weigh_typical(e, atom, &r);
     unsigned size_like = CA_DEP_PARAM | CA_DEP_BASE | CA_DEP_NODE;
     int64_t value;
     if (!(ca_form_deps(node) & ~size_like) && node_value(e, node, &value)) {
