@@ -14,6 +14,7 @@ enum {
     BLOCK_VALUES = 16,       /* indices tried of an unknown grid */
     SIZE_VALUES = 32,        /* consecutive sizes, and small strides, tried */
     MAX_COMBINED = 1024,     /* combinations of the unknowns that aren't sizes */
+    SHORT_WALKS = 64,        /* iterations of known loops, all together */
     LEAST_TRIED = 16,        /* cases that are tried of what there is, however small the budget */
     ORDINARY_SIZE = 48,      /* atoms in a form whose evaluation counts as one */
     LARGEST_POWER = 1 << 20, /* of two, that a size is tried at */
@@ -176,9 +177,22 @@ static double budget_of(const struct enumeration *e) {
     return size > ORDINARY_SIZE ? budget * ORDINARY_SIZE / size : budget;
 }
 
+/* Walks of known loops that are never cut short for the sake of more scenarios: half of a loop over
+ * strides is another number, where half of the values of some data, or of the blocks, is not. */
+static int64_t short_walks(const struct enumeration *e) {
+    int64_t walks = 1;
+    for (unsigned i = e->n_blocks; i < e->n_walked; i++) {
+        const struct var *v = &e->vars[i];
+        if (v->known && v->joint && v->cap <= SHORT_WALKS / walks)
+            walks *= v->cap;
+    }
+    return walks;
+}
+
 /* Scenarios that are worth their time, `most` at most: every one is walked by all warps. */
 static int64_t worthwhile(const struct enumeration *e, int64_t most) {
-    double fit = 2 * budget_of(e) / e->warps;
+    int64_t walks = short_walks(e);
+    double fit = (walks > 1 ? 0.5 : 2) * budget_of(e) / e->warps / (double)walks;
     return fit > (double)most ? most : fit < LEAST_TRIED ? LEAST_TRIED : (int64_t)fit;
 }
 
