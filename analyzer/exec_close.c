@@ -173,11 +173,57 @@ static ca_form close_reset(struct exec *x, const struct carried *v, ca_form k) {
     return first ? ca_form_op(x->forms, CA_FORM_SELECT, first, v->before.form, v->after) : NULL;
 }
 
+#define MAX_CYCLE 4 /* variables that pass their values round */
+
+/* The variable whose value of before v has after a turn; NULL: none. */
+static const struct carried *follows(const struct closing *c, const struct carried *v) {
+    const struct ca_atom *head = v->after ? ca_form_as_atom(v->after) : NULL;
+    const struct carried *from = head ? find_head(c, head) : NULL;
+    return from && from->before.kind == VALUE_INT ? from : NULL;
+}
+
+/* first, second, … by k % n. */
+static ca_form select_turn(struct exec *x, const ca_form *starts, unsigned n, ca_form turn) {
+    ca_form f = starts[n - 1];
+    for (unsigned i = n - 1; i-- > 0 && f;) {
+        ca_form at = ca_form_const(x->forms, i);
+        ca_form now = ca_form_op(x->forms, CA_FORM_EQ, turn, at, NULL);
+        f = now ? ca_form_op(x->forms, CA_FORM_SELECT, now, starts[i], f) : NULL;
+    }
+    return f;
+}
+
+/* Buffers that change places, as in swap(in, out): their starts in turn. What they have in common,
+ * the object they lie in, stays outside the choice. */
+static ca_form close_cycle(struct exec *x, const struct closing *c, const struct carried *v,
+                           ca_form k) {
+    ca_form starts[MAX_CYCLE], apart[MAX_CYCLE];
+    const struct carried *now = v;
+    unsigned n = 0;
+    do {
+        starts[n] = now->before.form;
+        apart[n] = form_sub(x, starts[n], v->before.form);
+        n++;
+        now = follows(c, now);
+    } while (now && now != v && n < MAX_CYCLE);
+    if (now != v || n < 2)
+        return NULL;
+    bool together = true;
+    for (unsigned i = 0; i < n; i++)
+        together = together && apart[i] && !(ca_form_deps(apart[i]) & CA_DEP_BASE);
+    ca_form turn = ca_form_op(x->forms, CA_FORM_MOD, k, ca_form_const(x->forms, n), NULL);
+    ca_form f = turn ? select_turn(x, together ? apart : starts, n, turn) : NULL;
+    return f && together ? form_add(x, v->before.form, f) : f;
+}
+
 static ca_form close_one(struct exec *x, struct closing *c, const struct carried *v, ca_form k) {
     if (!v->after || v->before.kind != VALUE_INT)
         return NULL;
     if (v->after == v->head_form)
         return v->before.form;
+    ca_form round = close_cycle(x, c, v, k);
+    if (round)
+        return round;
     ca_form step = form_sub(x, v->after, v->head_form);
     struct scan s = scan(x, c, step);
     if (!s.heads && !s.fresh && !s.base) {

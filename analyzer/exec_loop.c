@@ -157,6 +157,29 @@ static enum ending run_turns(struct exec *x, const struct ir_stmt *s, struct loo
 }
 
 /* --- closed --- */
+static const struct ca_range any_steps = {-(INT64_C(1) << 40), INT64_C(1) << 40};
+
+/* What nobody can tell of a variable after some turns: it went on by whole steps from where it
+ * started, in the object where it started. NULL: not even that. */
+static ca_form moved_by_steps(struct exec *x, const struct carried *v, bool varying) {
+    int64_t set;
+    bool open = v->after && v->before.kind == VALUE_INT && !value_set(x, v->object->name, &set);
+    ca_form turn = open ? form_sub(x, v->after, v->head_form) : NULL;
+    int64_t step = turn ? (int64_t)ca_form_divisor(turn) : 1;
+    if (!turn || step <= 1 || step > 1 << 20 || (ca_form_deps(turn) & CA_DEP_BASE))
+        return NULL;
+    enum ca_atom_kind kind = varying ? CA_ATOM_VARYING : x->host ? CA_ATOM_PARAM : CA_ATOM_UNIFORM;
+    const char *name = ca_arena_printf(x->arena, "steps(%s)", v->object->name);
+    ca_form steps = ca_form_atom(x->forms, kind, name, any_steps);
+    return form_add(x, v->before.form, form_scale(x, steps, step));
+}
+
+/* A variable without a closed form. */
+static struct value value_open(struct exec *x, const struct carried *v, bool varying) {
+    ca_form moved = moved_by_steps(x, v, varying);
+    return moved ? value_int(moved) : value_unknown(x, &value_long, varying, v->object->name);
+}
+
 static void set_heads(struct exec *x, const struct closing *c) {
     for (size_t i = 0; i < c->n_lost; i++)
         store_havoc(x, c->lost[i], true);
@@ -166,7 +189,7 @@ static void set_heads(struct exec *x, const struct closing *c) {
         if (v->closed)
             at_head = value_int(v->closed);
         else if (v->head)
-            at_head = value_unknown(x, &value_long, v->varying, v->object->name);
+            at_head = value_open(x, v, v->varying);
         else
             at_head = value_data(v->varying);
         store_set_cell(x, v->object, v->offset, v->size, at_head);
@@ -268,7 +291,7 @@ static void after_loop(struct exec *x, const struct plan *p) {
         if (f)
             end = value_int(f);
         else if (v->head)
-            end = value_unknown(x, &value_long, v->varying || p->by_lane, v->object->name);
+            end = value_open(x, v, v->varying || p->by_lane);
         store_set_cell(x, v->object, v->offset, v->size, end);
     }
 }
