@@ -291,6 +291,21 @@ void change_apply(struct exec *x, const struct change *c);
 typedef void leaf_fn(void *ctx, uint64_t offset, const struct ir_type *leaf);
 void type_leaves(const struct ir_type *t, uint64_t offset, leaf_fn *visit, void *ctx);
 
+bool type_is_scalar(const struct ir_type *t);
+/* The first cell at or behind an offset. */
+unsigned store_index(const struct object *o, uint64_t offset);
+struct value store_read_scalar(struct exec *x, struct object *o, uint64_t offset,
+                               const struct ir_type *type);
+
+/* exec_record.c */
+#define MAX_COPY_LEAVES                                                                            \
+    4096 /* scalars of one record or array copied cell by cell; beyond it: unknown */
+struct value record_read(struct exec *x, struct object *o, uint64_t offset,
+                         const struct ir_type *type);
+/* False: it is not known cell by cell, and nothing was written. */
+bool record_write(struct exec *x, struct object *o, uint64_t start, const struct ir_type *type,
+                  const struct value *v);
+
 /* exec_expr.c */
 struct value eval(struct exec *x, const struct ir_expr *e);       /* rvalue */
 struct place eval_place(struct exec *x, const struct ir_expr *e); /* lvalue */

@@ -5,9 +5,6 @@
 
 #include "exec_private.h"
 
-#define MAX_COPY_LEAVES                                                                            \
-    4096 /* scalars of one record or array copied cell by cell; beyond it: unknown */
-
 struct object *object_new(struct exec *x, const struct ir_var *var, const struct ir_type *type,
                           const char *name, enum object_space space, enum object_fill fill) {
     struct object *o = ca_arena_alloc(x->arena, sizeof *o);
@@ -102,7 +99,7 @@ ca_form object_base(struct exec *x, struct object *o) {
 }
 
 /* --- cells --- */
-static unsigned cell_index(const struct object *o, uint64_t offset) {
+unsigned store_index(const struct object *o, uint64_t offset) {
     unsigned lo = 0, hi = o->n_cells;
     while (lo < hi) {
         unsigned mid = (lo + hi) / 2;
@@ -115,7 +112,7 @@ static unsigned cell_index(const struct object *o, uint64_t offset) {
 }
 
 struct cell *store_find(struct object *o, uint64_t offset, uint64_t size) {
-    unsigned i = cell_index(o, offset);
+    unsigned i = store_index(o, offset);
     if (i < o->n_cells && o->cells[i].offset == offset && o->cells[i].size == size)
         return &o->cells[i];
     return NULL;
@@ -167,7 +164,7 @@ void store_set_cell(struct exec *x, struct object *o, uint64_t offset, uint64_t 
         c->value = v;
         return;
     }
-    unsigned i = cell_index(o, offset);
+    unsigned i = store_index(o, offset);
     while (i > 0 && o->cells[i - 1].offset + o->cells[i - 1].size > offset)
         remove_at(x, o, --i);
     while (i < o->n_cells && o->cells[i].offset < offset + size)
@@ -196,7 +193,7 @@ static void undo_one(struct exec *x, const struct trail_entry *e) {
         o->fill = e->old_fill;
         return;
     }
-    unsigned i = cell_index(o, e->old.offset);
+    unsigned i = store_index(o, e->old.offset);
     bool here =
         i < o->n_cells && o->cells[i].offset == e->old.offset && o->cells[i].size == e->old.size;
     if (e->existed && here)
@@ -271,7 +268,7 @@ void type_leaves(const struct ir_type *t, uint64_t offset, leaf_fn *visit, void 
     }
 }
 
-static bool is_scalar(const struct ir_type *t) {
+bool type_is_scalar(const struct ir_type *t) {
     return t->kind == IR_BOOL || t->kind == IR_INT || t->kind == IR_FLOAT || t->kind == IR_POINTER;
 }
 
@@ -335,78 +332,21 @@ static struct value fill_value(struct exec *x, struct object *o, uint64_t offset
         return value_unknown(x, type, o->fill == FILL_UNKNOWN_VARYING, o->name);
     struct value v = make_param(x, o, offset, type);
     /* The same place reads the same next time; no trail: nothing was changed. */
-    insert_at(x, o, cell_index(o, offset), (struct cell){offset, type->size, v});
+    insert_at(x, o, store_index(o, offset), (struct cell){offset, type->size, v});
     return v;
 }
 
-static struct value read_scalar(struct exec *x, struct object *o, uint64_t offset,
-                                const struct ir_type *type) {
+struct value store_read_scalar(struct exec *x, struct object *o, uint64_t offset,
+                               const struct ir_type *type) {
     struct cell *c = store_find(o, offset, type->size);
     if (c)
         return value_convert(x, c->value, type);
-    unsigned i = cell_index(o, offset);
+    unsigned i = store_index(o, offset);
     bool overlap = (i < o->n_cells && o->cells[i].offset < offset + type->size) ||
                    (i > 0 && o->cells[i - 1].offset + o->cells[i - 1].size > offset);
     if (overlap)
         return value_unknown(x, type, true, o->name);
     return fill_value(x, o, offset, type);
-}
-
-struct gather {
-    struct exec *x;
-    struct object *object;
-    uint64_t start;
-    struct cell *cells;
-    unsigned n, cap;
-};
-
-static void gather_leaf(void *ctx, uint64_t offset, const struct ir_type *leaf) {
-    struct gather *g = ctx;
-    if (g->n == g->cap)
-        return;
-    struct value v = is_scalar(leaf) ? read_scalar(g->x, g->object, g->start + offset, leaf)
-                                     : value_data(g->object->fill == FILL_UNKNOWN_VARYING);
-    g->cells[g->n++] = (struct cell){offset, leaf->size, v};
-}
-
-static void count_leaf(void *ctx, uint64_t offset, const struct ir_type *leaf) {
-    (void)offset;
-    (void)leaf;
-    ++*(unsigned *)ctx;
-}
-
-/* Takes the parts of a type, itself included, from what is left; false where that is not enough. */
-static bool take_parts(const struct ir_type *t, unsigned *left) {
-    bool enough = *left > 0;
-    *left -= enough;
-    if (t->kind == IR_ARRAY)
-        for (uint64_t i = 0; i < t->count && enough; i++)
-            enough = take_parts(t->elem, left);
-    else if (t->kind == IR_RECORD && !t->is_union)
-        for (unsigned i = 0; i < t->n_fields && enough; i++)
-            enough = take_parts(t->fields[i].type, left);
-    return enough;
-}
-
-/* The leaves of a type that is copied leaf by leaf; 0: they are too many. */
-static unsigned leaves_to_copy(const struct ir_type *type) {
-    unsigned n = 0, left = 2 * MAX_COPY_LEAVES;
-    if (take_parts(type, &left))
-        type_leaves(type, 0, count_leaf, &n);
-    return n > MAX_COPY_LEAVES ? 0 : n;
-}
-
-static struct value read_record(struct exec *x, struct object *o, uint64_t offset,
-                                const struct ir_type *type) {
-    unsigned n = leaves_to_copy(type);
-    struct value v = {.kind = VALUE_RECORD, .varying = o->fill == FILL_UNKNOWN_VARYING};
-    if (n == 0)
-        return v;
-    struct gather g = {x, o, offset, ca_arena_alloc(x->arena, (n + 1) * sizeof *g.cells), 0, n};
-    type_leaves(type, 0, gather_leaf, &g);
-    v.cells = g.cells;
-    v.n_cells = g.n;
-    return v;
 }
 
 /* The cells that an offset between known bounds may name. */
@@ -454,7 +394,7 @@ static bool read_among(struct exec *x, struct object *o, ca_form offset, const s
     struct reach r;
     int64_t values[MAX_REACH];
     bool constant;
-    if (!is_scalar(type) || !find_reach(x, offset, type->size, &r) ||
+    if (!type_is_scalar(type) || !find_reach(x, offset, type->size, &r) ||
         !cells_within(o, &r, type->size, values, &constant) || (!constant && r.n > MAX_CHOICES))
         return false;
     ca_form f = constant ? ca_form_table(x->forms, values, r.n, r.index)
@@ -490,37 +430,9 @@ struct value store_read(struct exec *x, struct object *o, ca_form offset,
     int64_t at;
     if (!ca_form_is_const(offset, &at) || at < 0)
         return read_anywhere(x, o, offset, type);
-    if (is_scalar(type))
-        return read_scalar(x, o, (uint64_t)at, type);
-    return read_record(x, o, (uint64_t)at, type);
-}
-
-static const struct cell *record_cell(const struct value *v, uint64_t offset, uint64_t size) {
-    for (unsigned i = 0; i < v->n_cells; i++)
-        if (v->cells[i].offset == offset && v->cells[i].size == size)
-            return &v->cells[i];
-    return NULL;
-}
-
-struct scatter {
-    struct exec *x;
-    struct object *object;
-    uint64_t start;
-    const struct value *from;
-};
-
-static void scatter_leaf(void *ctx, uint64_t offset, const struct ir_type *leaf) {
-    struct scatter *s = ctx;
-    const struct cell *c = record_cell(s->from, offset, leaf->size);
-    struct value v;
-    if (c)
-        v = c->value;
-    else if (s->from->zero_rest)
-        v = leaf->kind == IR_FLOAT ? value_number(0) : value_const(s->x, 0);
-    else
-        v = is_scalar(leaf) ? value_unknown(s->x, leaf, s->from->varying, s->object->name)
-                            : value_data(s->from->varying);
-    store_set_cell(s->x, s->object, s->start + offset, leaf->size, v);
+    if (type_is_scalar(type))
+        return store_read_scalar(x, o, (uint64_t)at, type);
+    return record_read(x, o, (uint64_t)at, type);
 }
 
 void store_write(struct exec *x, struct object *o, ca_form offset, const struct ir_type *type,
@@ -535,14 +447,10 @@ void store_write(struct exec *x, struct object *o, ca_form offset, const struct 
                         o->fill == FILL_UNKNOWN_VARYING);
         return;
     }
-    if (is_scalar(type)) {
+    if (type_is_scalar(type)) {
         store_set_cell(x, o, (uint64_t)at, type->size, value_convert(x, v, type));
         return;
     }
-    if (leaves_to_copy(type) == 0 || v.kind != VALUE_RECORD) {
+    if (v.kind != VALUE_RECORD || !record_write(x, o, (uint64_t)at, type, &v))
         store_havoc(x, o, value_varying(x, &v));
-        return;
-    }
-    struct scatter s = {x, o, (uint64_t)at, &v};
-    type_leaves(type, 0, scatter_leaf, &s);
 }
