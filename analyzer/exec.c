@@ -72,7 +72,8 @@ static void run(struct exec *x, struct ir_function *f) {
     program_need_body(x->program, f);
     bind_params(x, f);
     if (f->incomplete)
-        assume_push(x, "what could not be read of the kernel changes no address and adds no request");
+        assume_push(x,
+                    "what could not be read of the kernel changes no address and adds no request");
     if (f->body)
         exec_stmt(x, f->body);
     x->frame = NULL;
