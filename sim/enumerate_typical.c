@@ -6,17 +6,9 @@
  * are possible are not counted here: see enumerate_residue.c.
  */
 #include "enumerate_internal.h"
+#include "whole.h"
 
 enum { DEPTH_MAX = 16 };
-
-static int64_t gcd(int64_t a, int64_t b) {
-    while (b) {
-        int64_t r = a % b;
-        a = b;
-        b = r;
-    }
-    return a < 0 ? -a : a;
-}
 
 /* Steps beyond this say no more about an address. */
 static const int64_t STEP_MAX = INT64_C(1) << 30;
@@ -24,7 +16,7 @@ static const int64_t STEP_MAX = INT64_C(1) << 30;
 /* offset + step·i for whole i; step 0: the one number. */
 static struct typical typical_of(int64_t step, int64_t offset) {
     if (step > STEP_MAX)
-        step = gcd(step, STEP_MAX);
+        step = whole_gcd(step, STEP_MAX);
     if (step) {
         offset %= step;
         offset += offset < 0 ? step : 0;
@@ -41,42 +33,38 @@ static bool is_small(struct typical x) {
 static struct typical typical_sum(struct typical x, struct typical y) {
     if (!is_small(x) || !is_small(y))
         return anything;
-    return typical_of(gcd(x.step, y.step), x.offset + y.offset);
+    return typical_of(whole_gcd(x.step, y.step), x.offset + y.offset);
 }
 
 static struct typical typical_product(struct typical x, struct typical y) {
     if (!is_small(x) || !is_small(y))
         return anything;
-    int64_t mixed = gcd(x.offset * y.step, y.offset * x.step);
-    return typical_of(gcd(x.step * y.step, mixed), x.offset * y.offset);
+    int64_t mixed = whole_gcd(x.offset * y.step, y.offset * x.step);
+    return typical_of(whole_gcd(x.step * y.step, mixed), x.offset * y.offset);
 }
 
 /* A number that is one of the two. */
 static struct typical typical_either(struct typical x, struct typical y) {
     if (!is_small(x) || !is_small(y))
         return anything;
-    return typical_of(gcd(gcd(x.step, y.step), x.offset - y.offset), x.offset);
-}
-
-static int64_t floor_divide(int64_t a, int64_t d) {
-    return a / d - (a % d < 0);
+    return typical_of(whole_gcd(whole_gcd(x.step, y.step), x.offset - y.offset), x.offset);
 }
 
 static struct typical typical_quotient(struct typical x, int64_t d) {
     if (d <= 0 || x.step % d != 0)
         return anything;
-    return typical_of(x.step / d, floor_divide(x.offset, d));
+    return typical_of(x.step / d, whole_floor_div(x.offset, d));
 }
 
 static struct typical typical_remainder(struct typical x, int64_t d) {
-    return d <= 0 ? anything : typical_of(x.step % d ? gcd(x.step, d) : 0, x.offset % d);
+    return d <= 0 ? anything : typical_of(x.step % d ? whole_gcd(x.step, d) : 0, x.offset % d);
 }
 
 /* x == y: 0 or 1 where they never or always meet. */
 static struct typical typical_equality(struct typical x, struct typical y, bool equal) {
     if (!is_small(x) || !is_small(y))
         return anything;
-    struct typical apart = typical_of(gcd(x.step, y.step), x.offset - y.offset);
+    struct typical apart = typical_of(whole_gcd(x.step, y.step), x.offset - y.offset);
     if (apart.step && !apart.offset)
         return anything;
     return typical_of(0, (apart.offset == 0) == equal);

@@ -15,15 +15,6 @@ struct sides {
     int64_t bound;
 };
 
-static int64_t gcd(int64_t a, int64_t b) {
-    while (b != 0) {
-        int64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a < 0 ? -a : a;
-}
-
 /* The common divisor of the coefficients; 0 where one is too large to work with. */
 static int64_t content(ca_form d) {
     int64_t g = 0;
@@ -32,7 +23,7 @@ static int64_t content(ca_form d) {
     for (unsigned i = 0; i < d->n_terms; i++) {
         if (d->terms[i].coef <= -SAFE || d->terms[i].coef >= SAFE)
             return 0;
-        g = gcd(d->terms[i].coef, g);
+        g = whole_gcd(d->terms[i].coef, g);
     }
     return g;
 }
@@ -94,7 +85,7 @@ ca_form form_fold_less(struct ca_forms *t, enum ca_formop op, ca_form a, ca_form
     if (g == 0)
         return NULL;
     part_sides(t, d, g, &s);
-    s.bound = form_floor_div(-d->constant - strict, g);
+    s.bound = whole_floor_div(-d->constant - strict, g);
     return write_less(t, &s);
 }
 

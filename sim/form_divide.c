@@ -16,8 +16,8 @@ static int64_t constant_share(struct ca_range rest, int64_t c, int64_t d) {
     const int64_t far = INT64_C(1) << 61;
     int64_t least;
     if (rest.lo < -far || rest.lo > far || __builtin_add_overflow(rest.lo, c, &least))
-        return form_floor_div(c, d);
-    return form_floor_div(least, d);
+        return whole_floor_div(c, d);
+    return whole_floor_div(least, d);
 }
 
 /* c - d·floor(c / d) */
@@ -51,7 +51,7 @@ static void deal_out(struct ca_forms *t, ca_form a, int64_t d, enum dealing how,
     ca_form rest = form_intern(t, 0, part, n_part);
     int64_t share = constant_share(rest->range, a->constant, d);
     if (how == DEAL_CENTRE)
-        share = form_floor_div(a->constant, d) + (low_part(a->constant, d) > d / 2);
+        share = whole_floor_div(a->constant, d) + (low_part(a->constant, d) > d / 2);
     *q = form_intern(t, share, whole, n_whole);
     *r = form_intern(t, form_wrap_add(a->constant, form_wrap_mul(-d, share)), part, n_part);
 }
@@ -74,21 +74,11 @@ bool form_split_at(struct ca_forms *t, ca_form a, int64_t d, ca_form *q, ca_form
     return false;
 }
 
-static int64_t gcd(int64_t a, int64_t b) {
-    uint64_t x = a < 0 ? -(uint64_t)a : (uint64_t)a, y = (uint64_t)b;
-    while (y != 0) {
-        uint64_t rest = x % y;
-        x = y;
-        y = rest;
-    }
-    return (int64_t)x; /* divides b, so it fits */
-}
-
 /* The greatest g < limit that divides d and some coefficient of a; 1 where there is none. */
 static int64_t next_divisor(ca_form a, int64_t d, int64_t limit) {
     int64_t best = 1;
     for (unsigned i = 0; i < a->n_terms; i++) {
-        int64_t g = gcd(a->terms[i].coef, d);
+        int64_t g = whole_gcd(a->terms[i].coef, d);
         if (g < limit && g > best)
             best = g;
     }
@@ -191,7 +181,7 @@ ca_form form_quotient(struct ca_forms *t, ca_form a, int64_t d, bool floor) {
     if (!a || d == 1)
         return a;
     if (a->n_terms == 0)
-        return ca_form_const(t, floor ? form_floor_div(a->constant, d) : a->constant / d);
+        return ca_form_const(t, floor ? whole_floor_div(a->constant, d) : a->constant / d);
     if (a->wrapped)
         return quotient_node(t, a, d, floor);
     if (!floor && a->range.hi <= 0 && a->range.lo < 0)

@@ -53,8 +53,8 @@ static ca_form extend_in_period(struct ca_forms *t, ca_form a, int64_t bits, boo
         __builtin_add_overflow(a->range.lo, bias, &low) ||
         __builtin_add_overflow(a->range.hi, bias, &high))
         return NULL;
-    int64_t period = form_floor_div(low, 2 * half);
-    if (period != form_floor_div(high, 2 * half))
+    int64_t period = whole_floor_div(low, 2 * half);
+    if (period != whole_floor_div(high, 2 * half))
         return NULL;
     return form_merge(t, a, t->one, form_wrap_mul(-period, 2 * half));
 }

@@ -9,6 +9,7 @@
 #define FORM_PRIVATE_H
 
 #include "cuaddr/form.h"
+#include "whole.h"
 
 /* Bounds. What would pass one of them is not built: the builder returns NULL. With them every walk
  * over a form is short, however the input was made. */
@@ -110,11 +111,6 @@ static inline int64_t form_wrap_add(int64_t a, int64_t b) {
 
 static inline int64_t form_wrap_mul(int64_t a, int64_t b) {
     return (int64_t)((uint64_t)a * (uint64_t)b);
-}
-
-/* a / d rounded down, for d > 0. */
-static inline int64_t form_floor_div(int64_t a, int64_t d) {
-    return a / d - (a % d < 0);
 }
 
 /* form.c: the table */
