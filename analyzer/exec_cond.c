@@ -44,32 +44,49 @@ static bool is_beside(const struct beside *b, const struct ca_atom *a) {
 }
 
 /* An unknown size: large, and different from others; less so beside an index, so that the others
- * bound it. */
-static int64_t large(const struct ca_atom *a, unsigned corner, bool less) {
+ * bound it. A multiple of 32, or that and `odd`. */
+static int64_t large(const struct ca_atom *a, unsigned corner, bool less, unsigned odd) {
     unsigned hash = 0;
     for (const char *c = a->name ? a->name : ""; *c; c++)
         hash = 31 * hash + (unsigned char)*c;
     int64_t base = INT64_C(1) << (less ? 10 : 24), spread = less ? 31 : 4099;
-    int64_t v = base + 32 * ((int64_t)hash % spread) + (corner & 1 ? 0 : 64);
+    int64_t v = base + 32 * ((int64_t)hash % spread) + (corner & 1 ? 0 : 64) + odd;
     return v > a->range.hi ? a->range.hi : v;
 }
 
 #define INSIDE 1000 /* a block index far from both ends of a large grid */
+
+/* Where a condition is tried. */
+struct trial {
+    bool inside;  /* blocks at the edges of the grid do not count */
+    unsigned odd; /* what sizes are more than multiples of 32 */
+};
 
 struct fix {
     int64_t *value;
     bool *known;
     unsigned corner;
     const struct beside *beside;
-    bool inside; /* blocks at the edges of the grid do not count */
+    bool equality;
+    struct trial trial;
 };
+
+/* What a variable holds at the head of a loop that is being closed: small, as indices are; but it
+ * meets no other value by chance. */
+static int64_t held(const struct fix *f) {
+    return f->equality ? 12345701 + 7919 * (int64_t)f->corner : f->corner >= 4 ? 2 : f->corner >= 2;
+}
 
 static void fix_atom(const struct ca_atom *a, void *ctx) {
     struct fix *f = ctx;
     f->known[a->id] = true;
+    if (a->kind == CA_ATOM_COUNTER && a->range.lo < 0) {
+        f->value[a->id] = held(f);
+        return;
+    }
     switch (a->kind) {
     case CA_ATOM_BLOCK:
-        if (f->inside) {
+        if (f->trial.inside) {
             f->value[a->id] = INSIDE + f->corner;
             break;
         }
@@ -83,7 +100,7 @@ static void fix_atom(const struct ca_atom *a, void *ctx) {
         f->known[a->id] = false;
         break;
     default:
-        f->value[a->id] = large(a, f->corner, is_beside(f->beside, a));
+        f->value[a->id] = large(a, f->corner, is_beside(f->beside, a), f->trial.odd);
         break;
     }
 }
@@ -140,14 +157,16 @@ static struct beside find_beside(struct exec *x, const struct ca_atom *node) {
 enum verdict { VERDICT_FALSE, VERDICT_TRUE, VERDICT_MIXED };
 
 /* The condition at all corners and all lanes of the block: the same everywhere, or not. */
-static enum verdict corners(struct exec *x, ca_form cond, bool inside) {
+static enum verdict corners(struct exec *x, ca_form cond, struct trial trial) {
     bool seen[2] = {false, false};
     unsigned warps = x->host ? 1 : ca_block_warps(x->launch->block);
     static const unsigned one[3] = {1, 1, 1};
-    struct beside beside = find_beside(x, as_node(cond));
+    const struct ca_atom *node = as_node(cond);
+    struct beside beside = find_beside(x, node);
+    bool equality = node && (node->op == CA_FORM_EQ || node->op == CA_FORM_NE);
     corner_room(x);
     for (unsigned c = 0; c < CORNERS; c++) {
-        struct fix f = {x->corner_value, x->corner_known, c, &beside, inside};
+        struct fix f = {x->corner_value, x->corner_known, c, &beside, equality, trial};
         ca_form_each_atom(cond, fix_atom, &f);
         struct ca_env env = {.value = x->corner_value, .known = x->corner_known};
         for (unsigned w = 0; w < warps; w += warps > 8 ? warps - 1 : 1) {
@@ -212,7 +231,7 @@ static void find_quotient(const struct ca_atom *a, void *ctx) {
 }
 
 /* The verdict where such a part of a problem (`n / ranks`) is itself a size like any other. */
-static enum verdict corners_of_parts(struct exec *x, ca_form cond) {
+static enum verdict corners_of_parts(struct exec *x, ca_form cond, struct trial trial) {
     ca_form parted = cond;
     for (unsigned i = 0; i < 4 && parted; i++) {
         const struct ca_atom *quotient = NULL;
@@ -223,20 +242,55 @@ static enum verdict corners_of_parts(struct exec *x, ca_form cond) {
             ca_form_atom(x->forms, CA_ATOM_PARAM, "part", (struct ca_range){1, CA_RANGE_MAX});
         parted = ca_form_subst(x->forms, parted, quotient, size);
     }
-    enum verdict v = parted ? corners(x, parted, false) : VERDICT_MIXED;
-    return v == VERDICT_MIXED && parted != cond ? corners(x, cond, false) : v;
+    enum verdict v = parted ? corners(x, parted, trial) : VERDICT_MIXED;
+    return v == VERDICT_MIXED && parted != cond ? corners(x, cond, trial) : v;
+}
+
+/* Whether some lanes decide otherwise where sizes are no multiples of 32 (`i + n / 2 * 2 < n`). */
+static bool is_tail(struct exec *x, ca_form cond, enum verdict even) {
+    static const unsigned odd[] = {1, 13, 30};
+    for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++)
+        if (corners_of_parts(x, cond, (struct trial){.odd = odd[i]}) != even)
+            return true;
+    return false;
 }
 
 /* Of a grid nobody knows, what holds for all blocks but those at its edges is assumed; what differs
  * from block to block is for the enumerator, which tries several. */
 static struct decision decide_blocks(struct exec *x, ca_form cond) {
-    enum verdict v = corners(x, cond, true);
+    enum verdict v = corners(x, cond, (struct trial){.inside = true});
     if (v == VERDICT_MIXED)
         return (struct decision){.form = cond};
     ca_form shown = v == VERDICT_TRUE ? cond : ca_form_not(x->forms, cond);
     return (struct decision){.form = ca_form_const(x->forms, v == VERDICT_TRUE),
                              .assumed =
                                  ca_form_print_most(shown ? shown : cond, x->arena, MAX_TEXT)};
+}
+
+#define EVEN 32 /* what sizes are taken for multiples of */
+
+static bool is_remainder(const struct ca_atom *a) {
+    int64_t by;
+    bool remainder = a->kind == CA_ATOM_NODE && (a->op == CA_FORM_MOD || a->op == CA_FORM_UMOD);
+    return remainder && ca_form_is_const(a->args[1], &by) && by > 0 && EVEN % by == 0;
+}
+
+/* Whether all that the condition asks of sizes is what they divide by. */
+static bool asks_remainders(ca_form f) {
+    const struct ca_term *terms;
+    size_t n = ca_form_terms(f, &terms);
+    for (size_t i = 0; i < n; i++)
+        for (unsigned j = 0; j < terms[i].degree; j++) {
+            const struct ca_atom *a = terms[i].atoms[j];
+            if (is_remainder(a) && ca_form_deps(a->args[0]) == CA_DEP_PARAM)
+                continue;
+            if (a->kind != CA_ATOM_NODE)
+                return false;
+            for (unsigned k = 0; k < a->n_args; k++)
+                if (!asks_remainders(a->args[k]))
+                    return false;
+        }
+    return true;
 }
 
 static struct decision decide_leaf(struct exec *x, ca_form cond) {
@@ -253,12 +307,14 @@ static struct decision decide_leaf(struct exec *x, ca_form cond) {
     const struct ca_atom *node = as_node(cond);
     bool equality = node && (node->op == CA_FORM_EQ || node->op == CA_FORM_NE);
     bool placed = deps & (CA_DEP_LANE | CA_DEP_BLOCK | CA_DEP_COUNTER);
-    enum verdict v = placed ? corners_of_parts(x, cond) : VERDICT_MIXED;
+    enum verdict v = placed || asks_remainders(cond) ? corners_of_parts(x, cond, (struct trial){0})
+                                                     : VERDICT_MIXED;
     if (v != VERDICT_MIXED) {
         ca_form shown = v == VERDICT_TRUE ? cond : ca_form_not(x->forms, cond);
         return (struct decision){.form = ca_form_const(x->forms, v == VERDICT_TRUE),
                                  .assumed =
                                      ca_form_print_most(shown ? shown : cond, x->arena, MAX_TEXT),
+                                 .tail = by_lane && is_tail(x, cond, v),
                                  .few_lanes = equality && by_lane,
                                  .by_lane = by_lane};
     }
@@ -279,6 +335,7 @@ static struct decision combine(struct exec *x, enum ca_formop op, struct decisio
     struct decision d = {.form = f,
                          .assumed = both(x, a.assumed, b.assumed),
                          .choice = a.choice || b.choice,
+                         .tail = a.tail || b.tail,
                          .few_lanes = a.few_lanes || b.few_lanes,
                          .by_lane = a.by_lane || b.by_lane};
     bool a_const = ca_form_is_const(a.form, NULL), b_const = ca_form_is_const(b.form, NULL);

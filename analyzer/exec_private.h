@@ -49,6 +49,7 @@ struct object {
     const char *name;
     enum object_space space;
     enum object_fill fill;
+    bool is_null;                 /* the launch gives NULL for it */
     struct ir_function *function; /* what it stands for, a function's address; NULL: memory */
     struct object *next_function;
     ca_form base;       /* its address; made when first needed */
@@ -367,6 +368,7 @@ struct decision {
     bool choice;         /* form holds a choice between ways nobody decides */
     bool pure_choice;    /* form is nothing but such a choice: no lane decides it */
     bool by_lane;        /* what was assumed differs by lane: who takes part hangs on it */
+    bool tail;           /* the other way is that of sizes that are no multiples of 32 */
     bool few_lanes; /* assumed from an equality with a lane's index: the other way is one lane's at
                        most */
 };
@@ -425,6 +427,7 @@ struct closing {
     bool all_closed; /* every integer and pointer that matters has a closed form */
     bool runnable;  /* of those not closed, one at least is no loaded data: running turns would tell
                      */
+    bool halves;    /* an unknown size is halved: at some turn it is 0 */
     unsigned exits; /* enum loop_exit bits of its breaks and returns */
     bool local_symbolic;   /* a tracked local array was indexed by a carried variable */
     unsigned atoms_before; /* atoms made since are this turn's own */
@@ -437,6 +440,9 @@ void close_watch(struct exec *x, ca_form f);
 /* Iterations for which `cond` (a form in counter k) holds from 0 on. NULL: unknown. `exact` false:
  * an upper bound over lanes, and the condition stays as a mask. */
 ca_form close_trip(struct exec *x, ca_form cond, const struct ca_atom *k, bool *exact);
+/* Turns each lane makes while `cond` holds, where it is one comparison that a constant step of k
+ * ends; NULL: it is not. */
+ca_form close_turns(struct exec *x, ca_form cond, const struct ca_atom *k);
 
 /* exec_call.c, exec_intrinsic.c */
 struct value eval_unknown(struct exec *x, const struct ir_expr *e); /* in exec_expr.c */

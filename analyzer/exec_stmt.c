@@ -113,18 +113,26 @@ static bool wrote_numbers(struct exec *x, const struct context *c, const struct 
     return false;
 }
 
+/* Who goes the way that is taken where an assumption fails: all lanes, unless more is known. */
+static ca_form rare_lanes(struct exec *x, const struct decision *d, bool holds, ca_form cond) {
+    if (d->tail)
+        return holds ? form_or_unknown(x, ca_form_not(x->forms, cond), cond, NULL) : cond;
+    if (d->few_lanes)
+        return ca_form_atom(x->forms, CA_ATOM_VARYING, d->assumed, (struct ca_range){0, 1});
+    return NULL;
+}
+
 /* A condition taken to hold. Where no lane decides it, it holds by its own in the way it guards:
  * nothing is assumed of the accesses there but how often they happen. The other way runs first, for
  * its accesses; then the assumed way, whose state stays. */
-static void branch_assumed(struct exec *x, const struct decision *d, bool holds, branch_fn *then,
-                           branch_fn *otherwise, const void *ctx) {
+static void branch_assumed(struct exec *x, const struct decision *d, ca_form cond, bool holds,
+                           branch_fn *then, branch_fn *otherwise, const void *ctx) {
     struct context c = context_save(x);
+    ca_form lanes = rare_lanes(x, d, holds, cond);
     x->conditional = true;
     x->unlikely++;
-    if (d->few_lanes)
-        x->mask =
-            mask_and(x, x->mask,
-                     ca_form_atom(x->forms, CA_ATOM_VARYING, d->assumed, (struct ca_range){0, 1}));
+    if (lanes)
+        x->mask = mask_and(x, x->mask, lanes);
     if (d->by_lane)
         assume_push(x, ca_arena_printf(x->arena, "a way taken only where %s fails", d->assumed));
     struct way rare = run_way(x, &c, holds ? otherwise : then, ctx);
@@ -208,7 +216,7 @@ void exec_branch(struct exec *x, ca_form cond, branch_fn *then, branch_fn *other
     if (!ca_form_is_const(d.form, &c))
         branch_both(x, &d, then, otherwise, ctx);
     else if (d.assumed)
-        branch_assumed(x, &d, c != 0, then, otherwise, ctx);
+        branch_assumed(x, &d, cond, c != 0, then, otherwise, ctx);
     else
         (c ? then : otherwise)(x, ctx);
 }

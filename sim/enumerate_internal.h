@@ -129,10 +129,16 @@ struct outcome {
     double lo, hi; /* over the free residues */
 };
 
+/* Whose requests the typical number is of: that of the typical scenarios; where none of them has
+ * requests, of all those whose sizes are the typical ones and up to 31 more; else of the first that
+ * has any. */
+enum stand { STAND_ANY, STAND_TAIL, STAND_TYPICAL };
+
 /* What the scenarios add up to. */
 struct total {
     struct outcome *outcomes; /* by scenario */
     bool any;                 /* some scenario had a feasible request */
+    enum stand stand;         /* which scenarios the sums are of */
     double best, worst;
     double weight;      /* typical weight of requests in feasible scenarios */
     double scenarios;   /* typical weight of scenarios that had requests */
@@ -188,6 +194,7 @@ struct enumeration {
     unsigned n_blocks;         /* vars[0 … n_blocks-1] are blocks */
     bool overflow;             /* more variables than VARS_MAX */
     bool sampled;              /* values were left out to keep the budget */
+    unsigned walks;            /* over a variable's values, in this scenario so far */
     bool trips_known;
     bool trips_uneven; /* an unknown trip may differ between warps, blocks or iterations */
 
@@ -235,8 +242,12 @@ struct var *enumerate_var(struct enumeration *e, const struct ca_atom *atom); /*
 /* enumerate_scenario.c: values of the unknown joint variables, scenarios, caps that keep the
  * budget. */
 void enumerate_plan(struct enumeration *e);
-/* The i-th of m values spread over 0 … n-1, first and last among them; m <= n. */
-int64_t enumerate_stratum(int64_t n, int64_t m, int64_t i);
+/* The i-th of m values of 0 … n-1 that are walked where all are too many: the first and the last,
+ * each for itself, as what differs at an edge differs in one block or turn of many; and one of each
+ * stratum between, another one by seed, so that the walks of many warps together meet more. */
+int64_t enumerate_stratum(int64_t n, int64_t m, int64_t i, unsigned seed);
+/* How many values of the n it stands for. */
+double enumerate_stratum_size(int64_t n, int64_t m, int64_t i);
 
 /* enumerate_typical.c */
 struct typical enumerate_typical(const struct ca_atom *node);

@@ -2,6 +2,8 @@
  */
 #include "enumerate_internal.h"
 
+#include <string.h>
+
 static bool differ(double a, double b) {
     double gap = a > b ? a - b : b - a;
     return gap > 1e-9 * (a > b ? a : b);
@@ -63,6 +65,23 @@ static struct outcome scenario_bounds(struct enumeration *e, struct total *t) {
     return o;
 }
 
+/* Whether the scenario's sizes are typical ones and less than 32 more: those of tails. */
+static bool is_near(const struct enumeration *e, const struct scenario *s) {
+    for (unsigned i = 0; i < e->n_vars; i++) {
+        const struct var *v = &e->vars[i];
+        bool size = v->atom->kind == CA_ATOM_PARAM && v->joint && !v->known;
+        if (size && (v->power || v->values[s->pick[i]] < v->values[0] ||
+                     v->values[s->pick[i]] - v->values[0] >= TYPICAL_MULTIPLE))
+            return false;
+    }
+    return true;
+}
+
+/* What the scenario stands for. */
+static enum stand stand_of(const struct enumeration *e, const struct scenario *s) {
+    return s->weight > 0 ? STAND_TYPICAL : is_near(e, s) ? STAND_TAIL : STAND_ANY;
+}
+
 void enumerate_add(struct enumeration *e, struct total *t, unsigned index) {
     const struct scenario *s = &e->scenarios[index];
     t->undefined = t->undefined || e->undefined;
@@ -81,9 +100,15 @@ void enumerate_add(struct enumeration *e, struct total *t, unsigned index) {
     t->best = t->any && t->best < o.lo ? t->best : o.lo;
     t->worst = t->any && t->worst > o.hi ? t->worst : o.hi;
     t->any = true;
-    /* where no typical scenario is possible, the first possible one stands for it */
-    if (s->weight > 0 || t->weight <= 0)
-        total_typical(e, t, s->weight > 0 ? s->weight : 1e-6);
+    enum stand stand = stand_of(e, s);
+    if (stand < t->stand || (stand == STAND_ANY && t->weight > 0))
+        return;
+    if (stand > t->stand) {
+        memset(&t->sums, 0, sizeof t->sums);
+        t->weight = t->scenarios = t->requests = 0;
+        t->stand = stand;
+    }
+    total_typical(e, t, s->weight > 0 ? s->weight : 1e-6);
 }
 
 static unsigned assumption_of(const struct enumeration *e, const struct ca_atom *atom) {
