@@ -35,17 +35,22 @@ static bool scalar_param(const struct ir_type *t) {
     return t->kind == IR_INT || t->kind == IR_BOOL;
 }
 
-/* A pointer that the launch gives past where its memory begins. */
+/* A pointer that the launch gives past where its memory begins, or as NULL. */
 static void bind_pointer(struct exec *x, struct object *o, const struct ir_type *type,
                          unsigned number) {
     const struct exec_launch *l = x->launch;
-    int64_t offset = l && number < l->n_args ? l->args[number].offset : 0;
-    if (type->kind != IR_POINTER || offset == 0)
+    const struct exec_arg unknown = {.known = false},
+                          *a = l && number < l->n_args ? &l->args[number] : &unknown;
+    bool is_null = a->known && a->value == 0;
+    if (type->kind != IR_POINTER || (a->offset == 0 && !is_null))
         return;
     struct value v = store_read(x, o, ca_form_const(x->forms, 0), type);
-    if (v.kind == VALUE_INT)
+    const struct ca_atom *base = v.kind == VALUE_INT ? ca_form_base_of(v.form) : NULL;
+    if (is_null && base && base->user)
+        ((struct object *)base->user)->is_null = true;
+    else if (v.kind == VALUE_INT)
         store_set_cell(x, o, 0, type->size,
-                       value_int(form_add(x, v.form, ca_form_const(x->forms, offset))));
+                       value_int(form_add(x, v.form, ca_form_const(x->forms, a->offset))));
 }
 
 static void bind_params(struct exec *x, const struct ir_function *f) {
