@@ -165,6 +165,44 @@ static ca_form close_sequence(struct exec *x, const struct carried *v, ca_form k
     return n == MAX_TABLE ? ca_form_table(x->forms, values, n, k) : NULL;
 }
 
+static int64_t log2_of(int64_t power) {
+    int64_t bits = 0;
+    while (power > INT64_C(1) << bits)
+        bits++;
+    return bits;
+}
+
+/* By what power of two a turn divides v; 0: it does not. The dividend, v or v as 32 bits hold it,
+ * in `whole`. */
+static int64_t halved_by(const struct carried *v, const struct ca_atom **whole) {
+    const struct ca_atom *a = ca_form_as_atom(v->after);
+    int64_t by;
+    if (!a || a->kind != CA_ATOM_NODE || a->n_args < 2 || !ca_form_is_const(a->args[1], &by))
+        return 0;
+    *whole = ca_form_as_atom(a->args[0]);
+    bool zext = *whole && (*whole)->kind == CA_ATOM_NODE && (*whole)->op == CA_FORM_ZEXT;
+    if (a->args[0] != v->head_form && !(zext && (*whole)->args[0] == v->head_form))
+        return 0;
+    if (a->op == CA_FORM_SHR || a->op == CA_FORM_USHR)
+        return by > 0 && by < 32 ? by : 0;
+    bool division = a->op == CA_FORM_DIV || a->op == CA_FORM_UDIV;
+    return division && by > 1 && by <= INT32_MAX && !(by & (by - 1)) ? log2_of(by) : 0;
+}
+
+/* A size that every turn halves, as the strides of a tree are: shifted by k. */
+static ca_form close_halving(struct exec *x, struct closing *c, const struct carried *v,
+                             ca_form k) {
+    const struct ca_atom *whole = NULL;
+    int64_t bits = halved_by(v, &whole);
+    if (!bits || !(ca_form_deps(v->before.form) & (CA_DEP_PARAM | CA_DEP_UNIFORM)))
+        return NULL;
+    ca_form start = ca_form_subst(x->forms, ca_form_of_atom(whole), v->head, v->before.form);
+    ca_form shift = ca_form_op(x->forms, CA_FORM_MIN, form_scale(x, k, bits),
+                               ca_form_const(x->forms, 63), NULL);
+    c->halves = true;
+    return start && shift ? ca_form_op(x->forms, CA_FORM_SHR, start, shift, NULL) : NULL;
+}
+
 /* A turn sets v to what no turn changes: that from the second one on. */
 static ca_form close_reset(struct exec *x, const struct carried *v, ca_form k) {
     if (v->after == v->before.form)
@@ -233,9 +271,10 @@ static ca_form close_one(struct exec *x, struct closing *c, const struct carried
     s = scan(x, c, v->after);
     if (!s.heads && !s.fresh && !s.base)
         return close_reset(x, v, k);
-    if (s.heads && !s.several && s.only == v->head && !s.fresh && !s.base)
-        return close_sequence(x, v, k);
-    return NULL;
+    if (!s.heads || s.several || s.only != v->head || s.fresh || s.base)
+        return NULL;
+    ca_form halved = close_halving(x, c, v, k);
+    return halved ? halved : close_sequence(x, v, k);
 }
 
 /* Unknown ones differ by lane where their start does, or what a turn makes of them. */
@@ -311,6 +350,12 @@ static ca_form margin(struct exec *x, const struct ca_atom *n) {
     }
 }
 
+static ca_form turns_of(struct exec *x, ca_form rest, int64_t s) {
+    ca_form up = form_add(x, rest, ca_form_const(x->forms, s - 1));
+    ca_form q = ca_form_op(x->forms, CA_FORM_DIV, up, ca_form_const(x->forms, s), NULL);
+    return q ? ca_form_op(x->forms, CA_FORM_MAX, q, ca_form_const(x->forms, 0), NULL) : NULL;
+}
+
 /* Turns until rest - s·k falls below 1. */
 static ca_form turns(struct exec *x, ca_form rest, int64_t s, bool *exact) {
     unsigned deps = ca_form_deps(rest);
@@ -325,9 +370,7 @@ static ca_form turns(struct exec *x, ca_form rest, int64_t s, bool *exact) {
     }
     if (r.hi == CA_RANGE_MAX && (deps & CA_DEP_BLOCK))
         return NULL;
-    ca_form up = form_add(x, rest, ca_form_const(x->forms, s - 1));
-    ca_form q = ca_form_op(x->forms, CA_FORM_DIV, up, ca_form_const(x->forms, s), NULL);
-    return q ? ca_form_op(x->forms, CA_FORM_MAX, q, ca_form_const(x->forms, 0), NULL) : NULL;
+    return turns_of(x, rest, s);
 }
 
 static ca_form trip_of_leaf(struct exec *x, const struct ca_atom *n, const struct ca_atom *k,
@@ -391,4 +434,15 @@ ca_form close_trip(struct exec *x, ca_form cond, const struct ca_atom *k, bool *
     ca_form counted = trip && *exact ? NULL : trip_by_turns(x, cond, k);
     *exact |= counted != NULL;
     return counted ? counted : trip;
+}
+
+ca_form close_turns(struct exec *x, ca_form cond, const struct ca_atom *k) {
+    const struct ca_atom *n = cond ? ca_form_as_atom(cond) : NULL;
+    bool order = n && n->kind == CA_ATOM_NODE && (n->op == CA_FORM_LT || n->op == CA_FORM_LE);
+    ca_form d = order ? margin(x, n) : NULL, coef, rest;
+    int64_t s;
+    if (!d || (ca_form_deps(d) & CA_DEP_VARYING) ||
+        !ca_form_linear_in(x->forms, d, k, &coef, &rest) || !ca_form_is_const(coef, &s) || s >= 0)
+        return NULL;
+    return turns_of(x, rest, -s);
 }

@@ -260,22 +260,24 @@ static void plan_loop(struct exec *x, const struct ir_stmt *s, struct plan *p) {
     }
 }
 
-/* Turns that all lanes make together; NULL: lanes may differ. Where nobody knows how many, an
- * unknown. */
-static ca_form common_turns(struct exec *x, const struct plan *p) {
+/* The turns that are made, which may differ by lane; NULL: nobody knows which. Where nobody knows
+ * how many, an unknown. */
+static ca_form turns_made(struct exec *x, const struct ir_stmt *s, const struct plan *p) {
     if (p->c.exits)
         return NULL;
     if (p->trip && p->exact)
         return p->trip;
-    if (p->trip || !p->cond || form_varies(x, p->cond))
+    if (p->cond && form_varies(x, p->cond))
+        return s->post_test ? NULL : close_turns(x, p->cond, ca_form_as_atom(p->k));
+    if (p->trip || !p->cond)
         return NULL;
     struct ca_range any = {0, CA_RANGE_MAX};
     return ca_form_atom(x->forms, x->host ? CA_ATOM_PARAM : CA_ATOM_UNIFORM, "turns", any);
 }
 
 /* What the carried variables are once the loop is over. */
-static void after_loop(struct exec *x, const struct plan *p) {
-    ca_form turns = common_turns(x, p);
+static void after_loop(struct exec *x, const struct ir_stmt *s, const struct plan *p) {
+    ca_form turns = turns_made(x, s, p);
     for (size_t i = 0; i < p->c.n_lost; i++)
         store_havoc(x, p->c.lost[i], true);
     for (size_t i = 0; i < p->c.n; i++) {
@@ -300,6 +302,10 @@ static void after_loop(struct exec *x, const struct plan *p) {
 static void enter_turn(struct exec *x, const struct plan *p) {
     if (!p->cond || (p->exact && p->trip))
         return;
+    if (p->c.halves) { /* the turns end where nothing is left */
+        x->mask = mask_and(x, x->mask, p->cond);
+        return;
+    }
     struct decision d = decide(x, p->cond);
     int64_t c;
     bool constant = ca_form_is_const(d.form, &c);
@@ -312,6 +318,14 @@ static void enter_turn(struct exec *x, const struct plan *p) {
         x->mask = mask_and(x, x->mask, d.form);
 }
 
+/* The turns to walk of a long loop that lanes leave at turns of their own: each warp's, not the
+ * most that any lane of any block makes. */
+static ca_form walked(struct exec *x, const struct plan *p) {
+    bool loose = p->turns > SMALL_TRIP && !p->exact;
+    ca_form own = loose ? close_turns(x, p->cond, ca_form_as_atom(p->k)) : NULL;
+    return own ? own : p->trip;
+}
+
 static void run_closed(struct exec *x, const struct ir_stmt *s, struct plan *p) {
     if (p->turns == 0 && !s->post_test)
         return;
@@ -322,7 +336,7 @@ static void run_closed(struct exec *x, const struct ir_stmt *s, struct plan *p) 
     size_t mark = x->n_trail;
     struct loop l;
     struct around a = loop_enter(x, &l);
-    x->counters[x->n_counters++] = (struct ca_counter){ca_form_as_atom(p->k), p->trip};
+    x->counters[x->n_counters++] = (struct ca_counter){ca_form_as_atom(p->k), walked(x, p)};
     set_heads(x, &p->c);
     if (!s->post_test)
         enter_turn(x, p);
@@ -333,7 +347,7 @@ static void run_closed(struct exec *x, const struct ir_stmt *s, struct plan *p) 
     x->n_counters--;
     trail_undo(x, mark);
     loop_leave(x, &a);
-    after_loop(x, p);
+    after_loop(x, s, p);
 }
 
 /* Whether the way out of a loop without a condition of its own hangs on something unknown from here

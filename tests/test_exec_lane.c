@@ -205,7 +205,7 @@ static const struct exec_row unknowns[] = {
     {"strided up to a size", "for (int i = tx; i < n; i += 64) *out = @in[i];",
      "global_load 4 x? assumed: in + 4*tx + 256*k"},
     {"halving from a size", "for (int d = n; d > 0; d >>= 1) *out = @s[tx + d];",
-     "shared_load 1 x? exact: s + 4*tx + 4*d"},
+     "shared_load 1 x? assumed: s + 4*tx + 4*(n >> min(k, 63))"},
     {"data end the loop",
      "for (int i = 0; i < 8; i++) { if (map[i] < 0) break; *out = @in[i * 64 + tx]; }",
      "global_load 4 x? exact: in + 4*tx + 256*k"},
