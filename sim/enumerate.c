@@ -270,11 +270,12 @@ static void walk_counters(struct enumeration *e, unsigned i, double weight);
 static void walk_values(struct enumeration *e, unsigned i, int64_t trip, double weight) {
     struct var *v = &e->vars[i];
     int64_t visits = trip < v->cap ? trip : v->cap;
+    unsigned seed = e->walks++;
     e->sampled = e->sampled || visits < trip;
     for (int64_t k = 0; k < visits && !hunt_over(e); k++) {
-        e->value[v->atom->id] = enumerate_stratum(trip, visits, k);
+        e->value[v->atom->id] = enumerate_stratum(trip, visits, k, seed);
         changed(e, level_of(e, i));
-        walk_counters(e, i + 1, weight * (double)trip / (double)visits);
+        walk_counters(e, i + 1, weight * enumerate_stratum_size(trip, visits, k));
     }
 }
 
@@ -315,11 +316,13 @@ static void walk_blocks(struct enumeration *e, unsigned i, double weight) {
     }
     struct var *v = &e->vars[i];
     int64_t visits = v->extent < v->cap ? v->extent : v->cap;
+    unsigned seed = e->walks++;
     e->sampled = e->sampled || visits < v->extent;
     for (int64_t b = 0; b < visits && !hunt_over(e); b++) {
-        e->value[v->atom->id] = enumerate_stratum(v->extent, visits, b);
+        e->value[v->atom->id] = enumerate_stratum(v->extent, visits, b, seed);
         changed(e, level_of(e, i));
-        walk_blocks(e, i + 1, weight / (double)visits);
+        walk_blocks(e, i + 1,
+                    weight * enumerate_stratum_size(v->extent, visits, b) / (double)v->extent);
     }
 }
 
@@ -332,6 +335,7 @@ static void walk_scenario(struct enumeration *e, const struct scenario *s) {
     changed(e, 0);
     e->weight = s->weight;
     e->requests = 0;
+    e->walks = 0;
     e->undefined = false;
     memset(e->sums, 0, sizeof e->sums);
     walk_blocks(e, 0, 1);

@@ -7,6 +7,7 @@
  * 0, and a stride of 0, are tried for best and worst only. */
 #include "enumerate_internal.h"
 
+#include <math.h>
 #include <string.h>
 
 enum {
@@ -28,7 +29,8 @@ static uint64_t scatter(uint64_t i) {
     return i ^ i >> 29;
 }
 
-int64_t enumerate_stratum(int64_t n, int64_t m, int64_t i) {
+/* The i-th of m values spread over 0 … n-1, first and last among them; m <= n. */
+static int64_t spread(int64_t n, int64_t m, int64_t i) {
     if (m >= n)
         return i;
     if (i == 0)
@@ -38,6 +40,34 @@ int64_t enumerate_stratum(int64_t n, int64_t m, int64_t i) {
     int64_t first = (int64_t)((double)n / (double)m * (double)i);
     int64_t next = (int64_t)((double)n / (double)m * (double)(i + 1));
     return first + (int64_t)(scatter((uint64_t)i) % (uint64_t)(next > first ? next - first : 1));
+}
+
+/* The values between the first and the last, in m - 2 strata of this size. */
+static double middle(int64_t n, int64_t m) {
+    return (double)(n - 2) / (double)(m - 2);
+}
+
+int64_t enumerate_stratum(int64_t n, int64_t m, int64_t i, unsigned seed) {
+    if (m >= n)
+        return i;
+    if (i == 0)
+        return 0;
+    if (i == m - 1)
+        return n - 1;
+    int64_t first = 1 + (int64_t)(middle(n, m) * (double)(i - 1));
+    int64_t next = 1 + (int64_t)(middle(n, m) * (double)i);
+    uint64_t golden = ((uint64_t)seed * (uint64_t)m + (uint64_t)i) * UINT64_C(0x9e3779b97f4a7c15);
+    return next > first
+               ? first + (int64_t)((double)(next - first) * ldexp((double)(golden >> 32), -32))
+               : first;
+}
+
+double enumerate_stratum_size(int64_t n, int64_t m, int64_t i) {
+    if (m >= n)
+        return 1;
+    if (m <= 2)
+        return (double)n / (double)m;
+    return i == 0 || i == m - 1 ? 1 : middle(n, m);
 }
 
 static bool in_range(const struct ca_atom *atom, int64_t value) {
@@ -248,7 +278,7 @@ static bool is_rare(const struct enumeration *e, const struct scenario *s) {
 static void vary_size(struct enumeration *e, unsigned i, unsigned value, int64_t combinations,
                       int64_t few) {
     for (int64_t c = 0; c < few; c++) {
-        int64_t base = enumerate_stratum(combinations, few, c);
+        int64_t base = spread(combinations, few, c);
         struct scenario *s = scenario_add(e);
         memcpy(s->pick, e->scenarios[base].pick, sizeof s->pick);
         s->pick[i] = (unsigned char)value;
@@ -269,7 +299,7 @@ static void vary_values(struct enumeration *e, unsigned i, int64_t combinations,
         e->sampled = true;
     }
     for (int64_t t = 0; t < tried; t++)
-        vary_size(e, i, (unsigned)(1 + enumerate_stratum(values, tried, t)), combinations, few);
+        vary_size(e, i, (unsigned)(1 + spread(values, tried, t)), combinations, few);
 }
 
 /* All sizes away from their typical values at once. */

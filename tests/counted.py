@@ -3,7 +3,7 @@
 
 usage: counted.py CUADDR. A line
 
-    //= [INSTANCE: ]OP EXPRESSION = MEAN [peak P] [in BEST..WORST] [xREQUESTS] [assumed]
+    //= [INSTANCE: ]OP EXPRESSION = MEAN [within D] [peak P] [in BEST..WORST] [xREQUESTS] [assumed]
     //= [INSTANCE: ]OP EXPRESSION = BEST..WORST [xREQUESTS] unknown
     //= [INSTANCE: ]OP EXPRESSION in BEST..WORST [xREQUESTS]
 
@@ -11,7 +11,7 @@ speaks of the access EXPRESSION in the nearest line of code above it, in the ker
 several: the mean cost of a warp request (sectors of global, wavefronts of shared memory), the costliest request where it is
 another, what it may be at best and at worst, warp requests per block (`x?`: not known). Without a word the number is exact;
 the last form says nothing about the mean. Means are compared to three
-decimals. Every access to global or shared memory in such a file must be spoken of, and every such line must find its access.
+decimals, or to D where a sample stands for all. Every access to global or shared memory in such a file must be spoken of, and every such line must find its access.
 All these numbers were counted by hand; none was copied from a report.
 """
 
@@ -25,7 +25,7 @@ from clitest import ROOT, CliTest
 
 STATED = re.compile(
     r"\s*//= (?:(?P<instance>[\w<>:]+|\w+<.*?>): )?(?P<op>load|store|atomic) (?P<expression>.*?)"
-    r"(?: = (?:(?P<mean>\d+(?:\.\d+)?)(?: peak (?P<peak>\d+))?|(?P<least>NUM)\.\.(?P<most>NUM)))?"
+    r"(?: = (?:(?P<mean>\d+(?:\.\d+)?)(?: within (?P<within>NUM))?(?: peak (?P<peak>\d+))?|(?P<least>NUM)\.\.(?P<most>NUM)))?"
     r"(?: in (?P<best>NUM)\.\.(?P<worst>NUM))?(?: x(?P<requests>[\d.]+|\?))?(?: (?P<confidence>assumed|unknown))?$".replace("NUM", r"\d+(?:\.\d+)?"))
 FOLDERS = ("testdata/audit", "testdata/language", "testdata/loops", "testdata/peers")
 
@@ -40,11 +40,16 @@ def stated(path):
             code = number
 
 
+def rounded(number):
+    return None if number is None else round(number, 3)
+
+
 def said(match):
     """What a statement says, as the report's numbers are put by found()."""
     m = {name: text for name, text in match.groupdict().items() if text}
-    numbers = {name: float(m[name]) for name in ("mean", "best", "worst") if name in m}
+    numbers = {name: float(m[name]) for name in ("mean", "within", "best", "worst") if name in m}
     if "mean" in m:
+        numbers["mean"] = rounded(numbers["mean"])
         numbers["peak"] = float(m.get("peak", m["mean"]))
     if "least" in m:
         numbers.update(best=float(m["least"]), worst=float(m["most"]))
@@ -53,10 +58,6 @@ def said(match):
     if "mean" in m or "least" in m:
         numbers["confidence"] = m.get("confidence", "exact")
     return numbers
-
-
-def rounded(number):
-    return None if number is None else round(number, 3)
 
 
 def found(access):
@@ -99,6 +100,9 @@ def add_statement(file, line, match, number):
         self.assertEqual(len(accesses), 1, f"{file}:{number}: {len(accesses)} accesses {key}")
         wanted = said(match)
         numbers = found(accesses[0])
+        within = wanted.pop("within", 0)
+        if within:
+            self.assertAlmostEqual(numbers["mean"], wanted.pop("mean"), delta=within)
         self.assertEqual({name: numbers[name] for name in wanted}, wanted, f"{file}:{number}: {accesses[0]['address']}")
 
     setattr(Counted, f"test_{file.removeprefix('testdata/')}:{number:03}", test)
