@@ -33,13 +33,32 @@ static bool counts(const struct analysis_part *p, size_t n) {
     return !(is_never(&p->cost) && n > 1);
 }
 
+static double requests_most(const struct ca_cost *c) {
+    return c->requests_most;
+}
+
+static double requests_typical(const struct ca_cost *c) {
+    return c->requests_typical;
+}
+
+static double one_each(const struct ca_cost *c) {
+    (void)c;
+    return 1;
+}
+
+typedef double weigh(const struct ca_cost *c);
+
 /* Parts weigh by their requests, those that data may do away with among them; where one's number is
- * not known, by how often they are executed. */
-static bool all_counted(const struct analysis_part *parts, size_t n) {
-    for (size_t i = 0; i < n; i++)
-        if (counts(&parts[i], n) && parts[i].cost.requests_most <= 0)
-            return false;
-    return true;
+ * not known, by what it may be; where that is not known either, by how often they are executed. */
+static weigh *weight_of(const struct analysis_part *parts, size_t n) {
+    bool most = true, typical = true;
+    for (size_t i = 0; i < n; i++) {
+        if (!counts(&parts[i], n))
+            continue;
+        most = most && requests_most(&parts[i].cost) > 0;
+        typical = typical && requests_typical(&parts[i].cost) > 0;
+    }
+    return most ? requests_most : typical ? requests_typical : one_each;
 }
 
 /* How often parts are executed matters where their costs differ. */
@@ -55,6 +74,25 @@ static bool weights_matter(const struct analysis_part *parts, size_t n) {
         any = true;
     }
     return most - least > 1e-9;
+}
+
+static bool has_open_loop(const struct analysis_part *p) {
+    for (size_t i = 0; i < p->access.n_counters; i++) {
+        ca_form trip = p->access.counters[i].trip;
+        if (!trip || (ca_form_deps(trip) & (CA_DEP_PARAM | CA_DEP_UNIFORM | CA_DEP_VARYING)))
+            return true;
+    }
+    return false;
+}
+
+/* What the weights of parts that cost different numbers take for granted. */
+static unsigned assumed_weights(const struct analysis_part *parts, size_t n, weigh *weight) {
+    if (!weights_matter(parts, n))
+        return 0;
+    for (size_t i = 0; i < n && weight == requests_typical; i++)
+        if (has_open_loop(&parts[i]))
+            return CA_ASSUME_TURNS;
+    return CA_ASSUME_UNIFORM_SELECT;
 }
 
 static void add_cost(struct ca_cost *sum, const struct ca_cost *c, double w, bool first) {
@@ -104,12 +142,12 @@ struct ca_cost parts_cost(const struct analysis_part *parts, size_t n, bool requ
     struct ca_cost sum = {.requests_known = requests_known};
     double total = 0;
     size_t used = 0;
-    bool counted = all_counted(parts, n);
+    weigh *weight = weight_of(parts, n);
     for (size_t i = 0; i < n; i++) {
         const struct analysis_part *p = &parts[i];
         if (!counts(p, n))
             continue;
-        double w = p->times * (counted ? p->cost.requests_most : 1);
+        double w = p->times * weight(&p->cost);
         add_cost(&sum, &p->cost, w, used++ == 0);
         total += w;
         sum.requests_known &= p->cost.requests_known;
@@ -122,9 +160,11 @@ struct ca_cost parts_cost(const struct analysis_part *parts, size_t n, bool requ
         return sum;
     sum.requests_per_block = 0;
     widen_bounds(&sum, parts, n);
-    if (sum.confidence == CA_EXACT && weights_matter(parts, n)) {
+    unsigned assumed = assumed_weights(parts, n, weight);
+    bool turns = assumed == CA_ASSUME_TURNS && sum.confidence != CA_UNKNOWN;
+    if (turns || (assumed && sum.confidence == CA_EXACT)) {
+        sum.assumptions |= assumed;
         sum.confidence = CA_ASSUMED;
-        sum.assumptions |= CA_ASSUME_UNIFORM_SELECT;
     }
     return sum;
 }
@@ -170,6 +210,8 @@ static const struct assume_text assume_texts[] = {
     {CA_ASSUME_TRIP, CA_ATOM_COUNTER,
      "a loop of unknown length runs long enough to meet every alignment",
      "a loop of unknown length runs long enough to meet every alignment"},
+    {CA_ASSUME_TURNS, CA_ATOM_NODE, "a loop of unknown length makes 32 turns",
+     "a loop of unknown length makes 32 turns"},
     {CA_ASSUME_BLOCKS, CA_ATOM_BLOCK, "blocks of a grid of unknown size are alike",
      "blocks of a grid of unknown size are alike"},
     {CA_ASSUME_SAMPLED, CA_ATOM_NODE, "a sample of the cases stands for all",

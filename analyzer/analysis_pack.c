@@ -28,8 +28,8 @@ static_assert(sizeof(struct analysis_launch) == 88, "pack the new field of analy
 static_assert(sizeof(struct analysis_totals) == 56, "pack the new field of analysis_totals");
 static_assert(sizeof(struct analysis_kernel) == 288, "pack the new field of analysis_kernel");
 static_assert(sizeof(struct analysis_cause) == 48, "pack the new field of analysis_cause");
-static_assert(sizeof(struct ca_cost) == 176, "pack the new field of ca_cost");
-static_assert(sizeof(struct analysis_access) == 392, "pack the new field of analysis_access");
+static_assert(sizeof(struct ca_cost) == 184, "pack the new field of ca_cost");
+static_assert(sizeof(struct analysis_access) == 400, "pack the new field of analysis_access");
 static_assert(sizeof(struct analysis_finding) == 144, "pack the new field of analysis_finding");
 static_assert(sizeof(struct analysis_suggestion) == 88,
               "pack the new field of analysis_suggestion");
@@ -97,7 +97,7 @@ static void pack_cost(struct pack *p, struct ca_cost *c) {
     double *numbers[] = {
         &c->best,         &c->typical, &c->worst,     &c->peak,         &c->ideal,
         &c->floor,        &c->ways,    &c->peak_ways, &c->active_lanes, &c->requests_per_block,
-        &c->requests_most};
+        &c->requests_most, &c->requests_typical};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         pack_double(p, numbers[i]);
     pack_bool(p, &c->requests_known);

@@ -189,12 +189,32 @@ static int64_t halved_by(const struct carried *v, const struct ca_atom **whole) 
     return division && by > 1 && by <= INT32_MAX && !(by & (by - 1)) ? log2_of(by) : 0;
 }
 
+struct open_counters {
+    const struct exec *x;
+    bool found;
+};
+
+static void visit_open(const struct ca_atom *a, void *ctx) {
+    struct open_counters *o = ctx;
+    for (size_t i = 0; i < o->x->n_counters; i++) {
+        const struct ca_counter *c = &o->x->counters[i];
+        o->found |= c->atom == a && (!c->trip || ca_form_range(c->trip).hi == CA_RANGE_MAX);
+    }
+}
+
+/* Whether an unknown size is in it, or a loop around that nobody knows the end of. */
+static bool is_open(struct exec *x, ca_form f) {
+    struct open_counters o = {x, false};
+    ca_form_each_atom(f, visit_open, &o);
+    return o.found || (ca_form_deps(f) & (CA_DEP_PARAM | CA_DEP_UNIFORM));
+}
+
 /* A size that every turn halves, as the strides of a tree are: shifted by k. */
 static ca_form close_halving(struct exec *x, struct closing *c, const struct carried *v,
                              ca_form k) {
     const struct ca_atom *whole = NULL;
     int64_t bits = halved_by(v, &whole);
-    if (!bits || !(ca_form_deps(v->before.form) & (CA_DEP_PARAM | CA_DEP_UNIFORM)))
+    if (!bits || !is_open(x, v->before.form))
         return NULL;
     ca_form start = ca_form_subst(x->forms, ca_form_of_atom(whole), v->head, v->before.form);
     ca_form shift = ca_form_op(x->forms, CA_FORM_MIN, form_scale(x, k, bits),

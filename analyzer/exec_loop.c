@@ -298,11 +298,25 @@ static void after_loop(struct exec *x, const struct ir_stmt *s, const struct pla
     }
 }
 
+/* Whether turns double or halve something until it meets an unknown size: then few are made, and
+ * each is another one. */
+static bool is_geometric(struct exec *x, const struct plan *p) {
+    const struct ca_atom *k = ca_form_as_atom(p->k), *n = ca_form_as_atom(p->cond);
+    bool compares = n && n->kind == CA_ATOM_NODE && n->n_args == 2;
+    ca_form coef, rest;
+    if (p->c.halves)
+        return true;
+    if (!compares || !(ca_form_deps(p->cond) & CA_DEP_PARAM) || !ca_form_has_atom(p->cond, k))
+        return false;
+    return !ca_form_linear_in(x->forms, n->args[0], k, &coef, &rest) ||
+           !ca_form_linear_in(x->forms, n->args[1], k, &coef, &rest);
+}
+
 /* Narrows the lanes of turn k by the loop's condition and notes what had to be assumed. */
 static void enter_turn(struct exec *x, const struct plan *p) {
     if (!p->cond || (p->exact && p->trip))
         return;
-    if (p->c.halves) { /* the turns end where nothing is left */
+    if (is_geometric(x, p)) {
         x->mask = mask_and(x, x->mask, p->cond);
         return;
     }

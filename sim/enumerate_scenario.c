@@ -98,9 +98,8 @@ static int64_t range_size(struct ca_range r) {
 static int64_t typical_size(const struct var *v, unsigned rank) {
     struct ca_range r = v->atom->range;
     int64_t odd = 1 + 2 * (int64_t)rank;
-    int64_t value = v->power    ? INT64_C(4096) << rank % 8
-                    : v->banked ? 32 * (126 + odd)
-                                : 1024 * (2 + odd);
+    int64_t power = v->banked ? 1024 : 4096; /* what fits into shared memory, and what does not */
+    int64_t value = v->power ? power << rank % 8 : v->banked ? 32 * (126 + odd) : 1024 * (2 + odd);
     if (value < r.lo)
         value = r.lo > INT64_MAX - 32 ? r.lo : (r.lo + 31) / 32 * 32;
     if (value > r.hi)

@@ -218,6 +218,18 @@ static void total_means(struct total *t, struct ca_cost *out) {
     out->broadcast = t->sums.broadcast;
 }
 
+static double guessed_requests(const struct enumeration *e, const struct total *t) {
+    double requests = t->requests;
+    for (unsigned i = 0; i < e->n_vars; i++) {
+        const struct var *v = &e->vars[i];
+        struct ca_range r = v->atom->range;
+        bool open = v->atom->kind == CA_ATOM_COUNTER && !v->known;
+        if (open)
+            requests *= r.hi - r.lo < CA_LONG_LOOP ? (double)(r.hi - r.lo + 1) : CA_LONG_LOOP;
+    }
+    return requests;
+}
+
 bool enumerate_is_counted(const struct total *t) {
     return t->any && t->weight > 0;
 }
@@ -234,6 +246,7 @@ void enumerate_conclude(struct enumeration *e, struct total *t, struct ca_cost *
         return;
     }
     total_means(t, out);
+    out->requests_typical = guessed_requests(e, t);
     judge(e, t, out);
     if (e->op == CA_SHARED_ATOMIC)
         give_up(out, CA_REASON_NO_RULE);

@@ -1,16 +1,32 @@
 // A size that is halved until nothing is left of it: its strides are powers of two, each once.
 //
-// Numbers behind //= are counted by hand: of the twelve strides 2048 … 1 that a size of 4096 has, those below 32 make every other
-// word a lane's, (7 · 1 + 5 · 2) / 12; and of the thirteen 4096 … 1 eight give each lane a sector of its own, the others 16, 8, 4, 2 and 1.
+// Numbers behind //= are counted by hand: of the ten strides 512 … 1 that a size of 1024 has, as those in shared memory are, those
+// below 32 make every other word a lane's, (5 · 1 + 5 · 2) / 10; of the thirteen 4096 … 1 eight give each lane a sector of its own,
+// the others 16, 8, 4, 2 and 1; and of all strides below sizes 2, 4, … 2048, 66 in number, 11 + 10 + 9 + 8 + 7 are below 32.
 
 __global__ void merge(float *out, int n) {
     __shared__ float s[8192];
     for (int stride = n / 2; stride > 0; stride /= 2) {
         int at = 2 * threadIdx.x - (threadIdx.x & (stride - 1));
         s[at] = 1;
-        //= store s[at] = 1.416667 peak 2 assumed
+        //= store s[at] = 1.5 peak 2 assumed
         __syncthreads();
     }
+    out[threadIdx.x] = s[threadIdx.x];
+    //= store out[threadIdx.x] = 4
+    //= load s[threadIdx.x] = 1
+}
+
+// Sizes double up to one that nobody knows, and each is halved in turn.
+__global__ void sort(float *out, unsigned n) {
+    __shared__ float s[8192];
+    for (unsigned size = 2; size < n; size <<= 1)
+        for (unsigned stride = size / 2; stride > 0; stride >>= 1) {
+            unsigned at = 2 * threadIdx.x - (threadIdx.x & (stride - 1));
+            s[at + stride] = 1;
+            //= store s[at + stride] = 1.681818 peak 2 assumed
+            __syncthreads();
+        }
     out[threadIdx.x] = s[threadIdx.x];
     //= store out[threadIdx.x] = 4
     //= load s[threadIdx.x] = 1
@@ -24,36 +40,54 @@ __global__ void scatter(float *out, unsigned n) {
 
 void run(float *out, int n) {
     merge<<<32, 512>>>(out, n);
+    sort<<<32, 512>>>(out, n);
     scatter<<<32, 32>>>(out, n);
 }
 
 // check-command: check --all %s
 // check-exit: 1
 // check-output:
-//| testdata/audit/halved.cu:21:9: warning: store touches 22.08 sectors per request, 2.92 would do: 7.55× the sectors [global-uncoalesced]
-//|    21 |         out[(threadIdx.x & (stride - 1)) * 8] = 1;
+//| testdata/audit/halved.cu:37:9: warning: store touches 22.08 sectors per request, 2.92 would do: 7.55× the sectors [global-uncoalesced]
+//|    37 |         out[(threadIdx.x & (stride - 1)) * 8] = 1;
 //|       |         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 //|   note: strided: neighbouring lanes are 8 elements (32 bytes) at typical sizes apart: every lane needs a sector of its own
 //|   note: hangs on n: 1–32 sectors; --set n=… settles it
-//|   note: address out + 32*(tx & ((n >> min(k, 63)) - 1)); kernel scatter<<<(32, 1, 1), (32, 1, 1)>>> (line 27)
+//|   note: address out + 32*(tx & ((n >> min(k, 63)) - 1)); kernel scatter<<<(32, 1, 1), (32, 1, 1)>>> (line 44)
 //|   note: assumed: n: large and a multiple of 32; a loop of unknown length runs long enough to meet every alignment; a sample of the cases stands for all; sizes that mask an index, i & (n - 1), are powers of two
-//| testdata/audit/halved.cu:10:9: note: store takes 1.42 wavefronts per request on average, 1 would do: up to 2-way bank conflict [shared-bank-conflict]
-//|    10 |         s[at] = 1;
+//| testdata/audit/halved.cu:26:13: warning: store takes 1.68 wavefronts per request on average, 1 would do: up to 2-way bank conflict [shared-bank-conflict]
+//|    26 |             s[at + stride] = 1;
+//|       |             ^~~~~~~~~~~~~~
+//|   note: row-stride: neighbouring lanes are 2 words apart; gcd(2, 32) = 2, so the 32 lanes meet in 32/2 = 16 banks: 2 ways
+//|   note: address s + 4*(uint32_t)(2*tx + ((uint32_t)[1, 2, 4, 8, 16, 32, …][k] >> min(k2, 63)) - (tx & (uint32_t)(((uint32_t)[1, 2, 4, 8, 16, 32, …][k] >> min(k2, 63)) - 1))); kernel sort<<<(32, 1, 1), (512, 1, 1)>>> (line 43)
+//|   note: assumed: a loop of unknown length runs long enough to meet every alignment; a sample of the cases stands for all
+//|   note: suggestion: none: the best found, --pad s=1/32, saves 2.6 % of the wavefronts that all accesses to s take: too little to be worth it
+//| testdata/audit/halved.cu:11:9: warning: store takes 1.5 wavefronts per request on average, 1 would do: up to 2-way bank conflict [shared-bank-conflict]
+//|    11 |         s[at] = 1;
 //|       |         ^~~~~
-//|   note: diverging-stride: loop counter k multiplies the lane index, so the distance between lanes changes with each iteration; ways by iteration: 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2
+//|   note: diverging-stride: loop counter k multiplies the lane index, so the distance between lanes changes with each iteration; ways by iteration: 1, 1, 1, 1, 1, 2, 2, 2, 2, 2
 //|   note: hangs on n: 1–2 wavefronts; --set n=… settles it
-//|   note: address s + 8*tx - 4*(tx & ((n / 2 >> min(k, 63)) - 1)); kernel merge<<<(32, 1, 1), (512, 1, 1)>>> (line 26)
+//|   note: address s + 8*tx - 4*(tx & ((n / 2 >> min(k, 63)) - 1)); kernel merge<<<(32, 1, 1), (512, 1, 1)>>> (line 42)
 //|   note: assumed: n: large and a multiple of 32; a loop of unknown length runs long enough to meet every alignment; a sample of the cases stands for all; sizes that mask an index, i & (n - 1), are powers of two
-//|   note: suggestion: none: the best found, --pad s=1/32, saves 3.4 % of the wavefronts that all accesses to s take: too little to be worth it
-//| testdata/audit/halved.cu:14:5: note: store touches 4 sectors per request (ideal 4)
-//|    14 |     out[threadIdx.x] = s[threadIdx.x];
+//|   note: suggestion: none: the best found, --pad s=1/32, saves 4.0 % of the wavefronts that all accesses to s take: too little to be worth it
+//| testdata/audit/halved.cu:15:5: note: store touches 4 sectors per request (ideal 4)
+//|    15 |     out[threadIdx.x] = s[threadIdx.x];
 //|       |     ^~~~~~~~~~~~~~~~
-//|   note: address out + 4*tx; kernel merge<<<(32, 1, 1), (512, 1, 1)>>> (line 26), 16 requests a block
-//| testdata/audit/halved.cu:14:24: note: load takes 1 wavefront per request (ideal 1)
-//|    14 |     out[threadIdx.x] = s[threadIdx.x];
+//|   note: address out + 4*tx; kernel merge<<<(32, 1, 1), (512, 1, 1)>>> (line 42), 16 requests a block
+//| testdata/audit/halved.cu:15:24: note: load takes 1 wavefront per request (ideal 1)
+//|    15 |     out[threadIdx.x] = s[threadIdx.x];
 //|       |                        ^~~~~~~~~~~~~~
-//|   note: address s + 4*tx; kernel merge<<<(32, 1, 1), (512, 1, 1)>>> (line 26), 16 requests a block
-//| testdata/audit/halved.cu:6:17: note: kernel merge<<<(32, 1, 1), (512, 1, 1)>>> (line 26): a block asks for 2048 bytes of global memory and moves 2048 (100 % efficiency); 16 wavefronts of shared memory, 16 would do; 1 access not counted
-//|   note: fix first: the store on line 10, 0.42 excess wavefronts a request
-//| testdata/audit/halved.cu:19:17: note: kernel scatter<<<(32, 1, 1), (32, 1, 1)>>> (line 27): 1 access not counted
-//|   note: fix first: the store on line 21, 19.15 excess sectors a request
+//|   note: address s + 4*tx; kernel merge<<<(32, 1, 1), (512, 1, 1)>>> (line 42), 16 requests a block
+//| testdata/audit/halved.cu:30:5: note: store touches 4 sectors per request (ideal 4)
+//|    30 |     out[threadIdx.x] = s[threadIdx.x];
+//|       |     ^~~~~~~~~~~~~~~~
+//|   note: address out + 4*tx; kernel sort<<<(32, 1, 1), (512, 1, 1)>>> (line 43), 16 requests a block
+//| testdata/audit/halved.cu:30:24: note: load takes 1 wavefront per request (ideal 1)
+//|    30 |     out[threadIdx.x] = s[threadIdx.x];
+//|       |                        ^~~~~~~~~~~~~~
+//|   note: address s + 4*tx; kernel sort<<<(32, 1, 1), (512, 1, 1)>>> (line 43), 16 requests a block
+//| testdata/audit/halved.cu:7:17: note: kernel merge<<<(32, 1, 1), (512, 1, 1)>>> (line 42): a block asks for 2048 bytes of global memory and moves 2048 (100 % efficiency); 16 wavefronts of shared memory, 16 would do; 1 access not counted
+//|   note: fix first: the store on line 11, 0.5 excess wavefronts a request
+//| testdata/audit/halved.cu:21:17: note: kernel sort<<<(32, 1, 1), (512, 1, 1)>>> (line 43): a block asks for 2048 bytes of global memory and moves 2048 (100 % efficiency); 16 wavefronts of shared memory, 16 would do; 1 access not counted
+//|   note: fix first: the store on line 26, 0.68 excess wavefronts a request
+//| testdata/audit/halved.cu:35:17: note: kernel scatter<<<(32, 1, 1), (32, 1, 1)>>> (line 44): 1 access not counted
+//|   note: fix first: the store on line 37, 19.15 excess sectors a request

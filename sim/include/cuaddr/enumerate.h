@@ -53,6 +53,9 @@ enum ca_reason {
 };
 const char *ca_reason_text(enum ca_reason r); /* "data-dependent" … */
 
+/* Turns that a loop of unknown length is taken to make, where that weighs. */
+enum { CA_LONG_LOOP = 32 };
+
 /* What a result took for granted. */
 enum ca_assume {
     CA_ASSUME_SIZES = 1 << 0,   /* typical: unknown sizes are large multiples of 32 */
@@ -63,7 +66,8 @@ enum ca_assume {
     CA_ASSUME_SAMPLED = 1 << 4,       /* a sample of iterations, blocks or values stands for all */
     CA_ASSUME_DATA_MASK = 1 << 5,     /* lanes that data may switch off were taken as active */
     CA_ASSUME_POWERS = 1 << 7,        /* sizes that mask an index, x & (n - 1), are powers of two */
-    CA_ASSUME_UNIFORM_SELECT = 1 << 6 /* a condition no lane decides was tried both ways */
+    CA_ASSUME_UNIFORM_SELECT = 1 << 6, /* a condition no lane decides was tried both ways */
+    CA_ASSUME_TURNS = 1 << 8 /* a loop of unknown length weighs as one of CA_LONG_LOOP turns */
 };
 
 #define CA_MAX_CAUSES 8
@@ -90,6 +94,7 @@ struct ca_cost {
     double active_lanes;       /* mean */
     double requests_per_block; /* warp requests of one block; 0 where unknown */
     double requests_most; /* the same where data switch no lane off; 0 where that is unknown too */
+    double requests_typical; /* a guess at the same: unknown loops take 32 turns; 0: no guess */
     bool requests_known;
     bool broadcast; /* some request reads one word with several lanes */
     enum ca_confidence confidence;
