@@ -192,6 +192,7 @@ static int64_t halved_by(const struct carried *v, const struct ca_atom **whole) 
 struct open_counters {
     const struct exec *x;
     bool found;
+    bool power; /* two to an unknown power: nothing says how large that may be */
 };
 
 static void visit_open(const struct ca_atom *a, void *ctx) {
@@ -200,13 +201,16 @@ static void visit_open(const struct ca_atom *a, void *ctx) {
         const struct ca_counter *c = &o->x->counters[i];
         o->found |= c->atom == a && (!c->trip || ca_form_range(c->trip).hi == CA_RANGE_MAX);
     }
+    const unsigned unknown = CA_DEP_PARAM | CA_DEP_UNIFORM;
+    bool power = a->kind == CA_ATOM_NODE && (a->op == CA_FORM_TABLE || a->op == CA_FORM_SHL);
+    o->power |= power && (ca_form_deps(ca_form_of_atom(a)) & unknown);
 }
 
 /* Whether an unknown size is in it, or a loop around that nobody knows the end of. */
 static bool is_open(struct exec *x, ca_form f) {
-    struct open_counters o = {x, false};
+    struct open_counters o = {x, false, false};
     ca_form_each_atom(f, visit_open, &o);
-    return o.found || (ca_form_deps(f) & (CA_DEP_PARAM | CA_DEP_UNIFORM));
+    return !o.power && (o.found || (ca_form_deps(f) & (CA_DEP_PARAM | CA_DEP_UNIFORM)));
 }
 
 /* A size that every turn halves, as the strides of a tree are: shifted by k. */
