@@ -220,6 +220,8 @@ static const struct assume_text assume_texts[] = {
      "no lane is switched off by data"},
     {CA_ASSUME_POWERS, CA_ATOM_NODE, "sizes that mask an index, i & (n - 1), are powers of two",
      "sizes that mask an index, i & (n - 1), are powers of two"},
+    {CA_ASSUME_SHIFTS, CA_ATOM_NODE, "unknown shifts are by 10 bits, as those by a size of 1024",
+     "unknown shifts are by 10 bits, as those by a size of 1024"},
     {CA_ASSUME_UNIFORM_SELECT, CA_ATOM_NODE,
      "both ways of a condition nobody decides are as likely",
      "both ways of a condition nobody decides are as likely"},

@@ -348,6 +348,28 @@ static struct decision combine(struct exec *x, enum ca_formop op, struct decisio
     return d;
 }
 
+static const struct ca_atom *as_extreme(ca_form f) {
+    const struct ca_atom *a = as_node(f);
+    return a && (a->op == CA_FORM_MIN || a->op == CA_FORM_MAX) ? a : NULL;
+}
+
+/* a < min(b, c) as a < b && a < c, and the like: each has sizes of its own. False: no such
+ * comparison. */
+static bool split_extreme(struct exec *x, const struct ca_atom *node, enum ca_formop *op,
+                          ca_form part[2]) {
+    if (!node || (node->op != CA_FORM_LT && node->op != CA_FORM_LE))
+        return false;
+    const struct ca_atom *left = as_extreme(node->args[0]), *right = as_extreme(node->args[1]);
+    if (!left == !right)
+        return false;
+    bool all = left ? left->op == CA_FORM_MAX : right->op == CA_FORM_MIN;
+    *op = all ? CA_FORM_AND : CA_FORM_OR;
+    for (unsigned i = 0; i < 2; i++)
+        part[i] = left ? ca_form_op(x->forms, node->op, left->args[i], node->args[1], NULL)
+                       : ca_form_op(x->forms, node->op, node->args[0], right->args[i], NULL);
+    return part[0] && part[1];
+}
+
 struct decision decide(struct exec *x, ca_form cond) {
     if (ca_form_is_const(cond, NULL))
         return (struct decision){.form = form_truth(x, cond)};
@@ -355,6 +377,10 @@ struct decision decide(struct exec *x, ca_form cond) {
     if (node && (node->op == CA_FORM_AND || node->op == CA_FORM_OR) && is_truth(node->args[0]) &&
         is_truth(node->args[1]))
         return combine(x, node->op, decide(x, node->args[0]), decide(x, node->args[1]));
+    enum ca_formop op;
+    ca_form part[2];
+    if (split_extreme(x, node, &op, part))
+        return combine(x, op, decide(x, part[0]), decide(x, part[1]));
     if (!node || node->op != CA_FORM_EQ)
         return decide_leaf(x, form_truth(x, cond));
     int64_t zero;

@@ -15,7 +15,8 @@ enum {
     BLOCK_VALUES = 16,       /* indices tried of an unknown grid */
     SIZE_VALUES = 32,        /* consecutive sizes, and small strides, tried */
     MAX_COMBINED = 1024,     /* combinations of the unknowns that aren't sizes */
-    SHORT_WALKS = 64,        /* iterations of known loops, all together */
+    SHORT_WALKS = 64,        /* iterations of known loops, all together, that always fit */
+    LONG_WALKS = 512,        /* that are walked if the budget is large enough */
     LEAST_TRIED = 16,        /* cases that are tried of what there is, however small the budget */
     ORDINARY_SIZE = 48,      /* atoms in a form whose evaluation counts as one */
     LARGEST_POWER = 1 << 20, /* of two, that a size is tried at */
@@ -131,6 +132,12 @@ static void values_even(struct var *v, int64_t count) {
         var_try(v, first + i);
 }
 
+/* The logarithm of 1024, and all that others may be. */
+static void values_of_shift(struct var *v) {
+    var_try(v, 10);
+    values_even(v, SIZE_VALUES);
+}
+
 static void values_of_size(struct var *v, unsigned rank) {
     int64_t typical = typical_size(v, rank);
     var_try(v, typical);
@@ -156,7 +163,10 @@ static void values_of_base(struct var *v, unsigned index) {
 static void var_list_values(struct var *v, unsigned index, unsigned rank) {
     switch (v->atom->kind) {
     case CA_ATOM_PARAM:
-        values_of_size(v, rank);
+        if (v->shift)
+            values_of_shift(v);
+        else
+            values_of_size(v, rank);
         break;
     case CA_ATOM_BASE:
         values_of_base(v, index);
@@ -209,10 +219,12 @@ static double budget_of(const struct enumeration *e) {
 /* Walks of known loops that are never cut short for the sake of more scenarios: half of a loop over
  * strides is another number, where half of the values of some data, or of the blocks, is not. */
 static int64_t short_walks(const struct enumeration *e) {
+    double fit = budget_of(e) / e->warps / LEAST_TRIED;
+    int64_t most = fit < SHORT_WALKS ? SHORT_WALKS : fit > LONG_WALKS ? LONG_WALKS : (int64_t)fit;
     int64_t walks = 1;
     for (unsigned i = e->n_blocks; i < e->n_walked; i++) {
         const struct var *v = &e->vars[i];
-        if (v->known && v->joint && v->cap <= SHORT_WALKS / walks)
+        if (v->known && v->joint && v->cap <= most / walks)
             walks *= v->cap;
     }
     return walks;

@@ -101,6 +101,21 @@ static void visit_mask(const struct ca_atom *atom, void *context) {
     mark_mask(context, atom->args[1]);
 }
 
+/* Marks p in 1 << p and i >> (p + 5). */
+static void visit_shift(const struct ca_atom *atom, void *context) {
+    bool shift = atom->kind == CA_ATOM_NODE &&
+                 (atom->op == CA_FORM_SHL || atom->op == CA_FORM_SHR || atom->op == CA_FORM_USHR);
+    const struct ca_term *terms;
+    size_t n = shift ? ca_form_terms(atom->args[1], &terms) : 0;
+    for (size_t i = 0; i < n; i++) {
+        struct var *v = enumerate_var(context, terms[i].atoms[0]);
+        if (v && v->atom->kind == CA_ATOM_PARAM) {
+            v->shift = true;
+            v->power = false;
+        }
+    }
+}
+
 struct question {
     struct enumeration *e;
     bool yes;
@@ -237,6 +252,7 @@ void enumerate_find_vars(struct enumeration *e) {
     }
     mark_strides(e);
     each_atom(e, visit_mask);
+    each_atom(e, visit_shift);
     mark_opaque(e, e->lane);
     if (e->mask)
         mark_opaque(e, e->mask);
