@@ -359,6 +359,27 @@ ca_form magic_quotient(struct exec *x, ca_form left, ca_form shift);
  * how many they are. */
 size_t magic_texts(const struct exec *x, const struct exec_access *a, const char **out);
 
+/* exec_corner.c */
+/* Where a condition is tried. */
+struct trial {
+    bool inside;  /* blocks at the edges of the grid do not count */
+    unsigned odd; /* what sizes are more than multiples of 32 */
+};
+
+enum verdict { VERDICT_FALSE, VERDICT_TRUE, VERDICT_MIXED };
+
+/* The condition at all corners and all lanes of the block: the same everywhere, or not. */
+enum verdict corners(struct exec *x, ca_form cond, struct trial trial);
+/* The same where a part of a problem (`n / ranks`) is itself a size like any other. */
+enum verdict corners_of_parts(struct exec *x, ca_form cond, struct trial trial);
+/* Whether some lanes decide otherwise than `even` where sizes are no multiples of 32. */
+bool corners_part(struct exec *x, ca_form cond, enum verdict even);
+
+static inline const struct ca_atom *node_of(ca_form f) {
+    const struct ca_atom *a = ca_form_as_atom(f);
+    return a && a->kind == CA_ATOM_NODE ? a : NULL;
+}
+
 /* exec_cond.c */
 /* Replaces what is undecided by what is assumed, and unknown uniform conditions by choices.
  * `assumed` gets the texts. */
