@@ -343,6 +343,7 @@ void analysis_add_file(struct analysis *a, const char *path, const char *text) {
     if (s->o.dump && strcmp(s->o.dump, "ast") == 0)
         dump_tree(u);
     s->scratch = ca_arena_new();
+    s->costs = ca_cost_cache_new(s->scratch);
     s->searched = 0;
     analyze_unit(s, u);
     load_free(u);

@@ -341,7 +341,7 @@ static void sort_accesses(struct analysis_access *list, size_t n) {
 void accesses_add(struct analysis_state *s, unsigned kernel, const struct exec_run *run,
                   const struct exec_launch *l) {
     struct group *groups = NULL;
-    struct alikes *alikes = alikes_of(run, s->run_budget, s->scratch);
+    struct alikes *alikes = alikes_of(run, s->run_budget, s->costs, s->scratch);
     size_t n = 0, cap = 0, first = s->a.n_accesses;
     for (size_t i = 0; i < run->n_accesses; i++) {
         const struct exec_access *e = &run->accesses[i];

@@ -102,7 +102,8 @@ static void judge(struct analysis_state *s, unsigned index) {
     struct ca_cost cost = judged_cost(s, x);
     double ratio = ratio_of(&cost);
     bool costly = ratio >= NOTE_RATIO;
-    diagnose_access(s->a.arena, s->a.geometry, &s->a.kernels[x->kernel].launch, x, costly);
+    diagnose_access(s->a.arena, s->a.geometry, &s->a.kernels[x->kernel].launch, s->costs, x,
+                    costly);
     if (s->o.strict)
         judge_unknown(s, index);
     if (!costly)

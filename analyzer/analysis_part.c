@@ -21,7 +21,8 @@ struct alikes {
     size_t n, cap;
     unsigned heads[256]; /* first of each chain + 1 */
     size_t budget;       /* warp evaluations for all of them */
-    unsigned *of;        /* by number of the access in the run: its item + 1; 0: none */
+    struct ca_cost_cache *costs;
+    unsigned *of; /* by number of the access in the run: its item + 1; 0: none */
 };
 
 #define SAME_SHIFT 128 /* bytes: a multiple of the sector, of a row of banks, of every width */
@@ -91,9 +92,11 @@ static unsigned alike_add(struct alikes *l, struct ca_arena *arena, ca_form f,
     return *head = (unsigned)l->n;
 }
 
-struct alikes *alikes_of(const struct exec_run *run, size_t budget, struct ca_arena *arena) {
+struct alikes *alikes_of(const struct exec_run *run, size_t budget, struct ca_cost_cache *costs,
+                         struct ca_arena *arena) {
     struct alikes *l = ca_arena_alloc(arena, sizeof *l);
     l->budget = budget;
+    l->costs = costs;
     l->of = ca_arena_alloc(arena, (run->n_accesses + 1) * sizeof *l->of);
     for (size_t i = 0; i < run->n_accesses; i++) {
         const struct exec_access *e = &run->accesses[i];
@@ -137,7 +140,8 @@ static void count(struct alikes *l, struct alike *a, const struct exec_run *run,
                   const struct exec_launch *launch, const struct ca_geometry *g,
                   const struct ca_access *access) {
     size_t counted = l->n < MAX_COUNTED ? l->n : MAX_COUNTED;
-    struct ca_enumerate_options o = {.geometry = g, .budget = share_of(l->budget, counted)};
+    struct ca_enumerate_options o = {
+        .geometry = g, .cache = l->costs, .budget = share_of(l->budget, counted)};
     memcpy(o.grid, launch->grid, sizeof o.grid);
     struct ca_arena *passing = ca_arena_new(); /* what the count needs on its way */
     ca_enumerate(run->forms, access, &o, passing, &a->cost);

@@ -13,8 +13,9 @@ struct analysis_state {
     struct ca_arena *scratch; /* one file's program, runs and forms: dropped after it unless kept */
     struct ca_arena **kept;   /* scratch arenas that live as long as the analysis */
     size_t n_kept, cap_kept;
-    size_t run_budget; /* warp evaluations each run of this file may take */
-    unsigned searched; /* accesses costed in one file's search for better layouts */
+    struct ca_cost_cache *costs; /* counted in this file; in scratch */
+    size_t run_budget;           /* warp evaluations each run of this file may take */
+    unsigned searched;           /* accesses costed in one file's search for better layouts */
     size_t cap_kernels, cap_accesses, cap_findings, cap_notes, cap_files, cap_reasons, cap_reads,
         cap_suppressions;
 };
@@ -49,7 +50,8 @@ void accesses_add(struct analysis_state *s, unsigned kernel, const struct exec_r
 /* analysis_part.c: the different parts of a run, to be counted as they are asked for. In `arena`.
  */
 struct alikes;
-struct alikes *alikes_of(const struct exec_run *run, size_t budget, struct ca_arena *arena);
+struct alikes *alikes_of(const struct exec_run *run, size_t budget, struct ca_cost_cache *costs,
+                         struct ca_arena *arena);
 /* Warp evaluations a run may take where a file has so many of them. */
 size_t run_budget(size_t runs);
 /* Fills *out from run->accesses' own element e. False: there are too many different ones, and this

@@ -101,8 +101,9 @@ static void explain_free(const struct diagnose *d, struct analysis_cause *out) {
 }
 
 void diagnose_access(struct ca_arena *arena, const struct ca_geometry *g,
-                     const struct analysis_launch *l, struct analysis_access *x, bool costly) {
-    const struct diagnose d = {arena, g, l, x, diagnose_part(x)};
+                     const struct analysis_launch *l, struct ca_cost_cache *costs,
+                     struct analysis_access *x, bool costly) {
+    const struct diagnose d = {arena, g, l, x, diagnose_part(x), costs};
     struct analysis_cause cause = {0};
     if (x->cost.confidence == CA_UNKNOWN) {
         if (x->cost.reason == CA_REASON_DATA)

@@ -17,6 +17,7 @@ struct diagnose {
     const struct analysis_launch *launch;
     const struct analysis_access *access;
     const struct analysis_part *part; /* the costliest */
+    struct ca_cost_cache *costs;      /* NULL: none */
 };
 
 /* How the lanes of one warp's request, the costliest one, lie to each other. All distances are
@@ -39,8 +40,7 @@ struct lane_shape {
 
 /* The part of an access that costs the most in excess; NULL where none has a known address. */
 const struct analysis_part *diagnose_part(const struct analysis_access *x);
-struct ca_enumerate_options diagnose_options(const struct ca_geometry *g,
-                                             const struct analysis_launch *l);
+struct ca_enumerate_options diagnose_options(const struct diagnose *d);
 
 /* diagnose_lanes.c: false where no request can be written out (data-dependent, never active). */
 bool lanes_read(const struct diagnose *d, struct lane_shape *out);
@@ -76,9 +76,11 @@ void diagnose_shared(const struct diagnose *d, const struct lane_shape *s,
  * settle. */
 void diagnose_unknown(const struct diagnose *d, struct analysis_cause *out);
 
-/* diagnose.c: the cause of an access under its launch. `costly`: it is a finding. */
+/* diagnose.c: the cause of an access under its launch. `costly`: it is a finding. `costs` as above.
+ */
 void diagnose_access(struct ca_arena *arena, const struct ca_geometry *g,
-                     const struct analysis_launch *l, struct analysis_access *x, bool costly);
+                     const struct analysis_launch *l, struct ca_cost_cache *costs,
+                     struct analysis_access *x, bool costly);
 
 /* diagnose_kernel.c: the totals of kernel number `kernel`, and what to fix first. Findings must be
  * there. */

@@ -8,11 +8,11 @@
  * of each warp of a large block; in longer loops the costliest of a sample will do. */
 #define WITNESS_BUDGET 20000
 
-struct ca_enumerate_options diagnose_options(const struct ca_geometry *g,
-                                             const struct analysis_launch *l) {
-    struct ca_enumerate_options o = {.geometry = g, .budget = WITNESS_BUDGET};
-    for (unsigned i = 0; i < 3 && l->grid_known; i++)
-        o.grid[i] = l->grid[i];
+struct ca_enumerate_options diagnose_options(const struct diagnose *d) {
+    struct ca_enumerate_options o = {
+        .geometry = d->geometry, .cache = d->costs, .budget = WITNESS_BUDGET};
+    for (unsigned i = 0; i < 3 && d->launch->grid_known; i++)
+        o.grid[i] = d->launch->grid[i];
     return o;
 }
 
@@ -85,7 +85,7 @@ static void read_runs(struct lane_shape *s, const int64_t at[CA_WARP], unsigned 
 /* The addresses as they would be with every lane taking part: the mask then does not hide a stride.
  */
 static void read_addresses(const struct diagnose *d, struct lane_shape *s) {
-    struct ca_enumerate_options o = diagnose_options(d->geometry, d->launch);
+    struct ca_enumerate_options o = diagnose_options(d);
     struct ca_access bare = d->part->access;
     struct ca_witness w = s->w;
     bare.mask = NULL;
@@ -120,7 +120,7 @@ static void read_step(const struct diagnose *d, struct lane_shape *s) {
 }
 
 bool lanes_read(const struct diagnose *d, struct lane_shape *out) {
-    struct ca_enumerate_options o = diagnose_options(d->geometry, d->launch);
+    struct ca_enumerate_options o = diagnose_options(d);
     memset(out, 0, sizeof *out);
     if (!d->part || !d->part->access.address)
         return false;

@@ -139,7 +139,7 @@ static void add_ways(struct ways *w, unsigned ways) {
 }
 
 static bool count_witness(const struct shared *g, const struct ca_access *a, struct ca_witness *w) {
-    struct ca_enumerate_options o = diagnose_options(g->d->geometry, g->d->launch);
+    struct ca_enumerate_options o = diagnose_options(g->d);
     return ca_enumerate_witness(g->d->access->forms, a, &o, g->d->arena, w);
 }
 

@@ -33,7 +33,7 @@ struct question {
 
 /* False where some value's cost could not be counted whole: no formula is told from a sample. */
 static bool try_values(const struct question *q, int64_t base, struct tried *out) {
-    struct ca_enumerate_options o = diagnose_options(q->d->geometry, q->d->launch);
+    struct ca_enumerate_options o = diagnose_options(q->d);
     o.budget = BUDGET;
     for (int v = 1; v <= VALUES; v++) {
         struct ca_access a =
@@ -163,7 +163,7 @@ static char *formula(const struct question *q) {
 
 /* Do all combinations of multiples of p, of different residues modulo VALUES, give one count? */
 static bool multiples_agree(const struct question *q, int p, double *count) {
-    struct ca_enumerate_options o = diagnose_options(q->d->geometry, q->d->launch);
+    struct ca_enumerate_options o = diagnose_options(q->d);
     unsigned each = VALUES / (unsigned)p, combinations = 1;
     o.budget = BUDGET;
     for (unsigned i = 0; i < q->n_atoms; i++)

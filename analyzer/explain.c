@@ -190,8 +190,8 @@ void explain_access(FILE *out, const struct analysis *a, size_t number, bool col
     struct ca_arena *arena = ca_arena_new();
     const struct analysis_access *x = &a->accesses[number];
     const struct explanation e = {out, a, x, arena, color};
-    const struct diagnose d = {arena, a->geometry, &a->kernels[x->kernel].launch, x,
-                               diagnose_part(x)};
+    const struct diagnose d = {arena, a->geometry,      &a->kernels[x->kernel].launch,
+                               x,     diagnose_part(x), NULL};
     struct lane_shape s;
     write_head(&e);
     write_others(&e, number);

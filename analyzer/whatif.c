@@ -105,7 +105,7 @@ static void explain(struct run *run, const struct analysis_kernel *k, struct ana
     const struct ca_cost *c = &x->cost;
     x->cause = (struct analysis_cause){0};
     bool costly = c->confidence != CA_UNKNOWN && c->floor > 0 && c->typical >= 1.05 * c->floor;
-    diagnose_access(run->w->arena, run->w->a->geometry, &k->launch, x, costly);
+    diagnose_access(run->w->arena, run->w->a->geometry, &k->launch, NULL, x, costly);
 }
 
 static void add_row(struct run *run, struct whatif_kernel *k, const struct analysis_access *before,

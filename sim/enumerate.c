@@ -370,11 +370,19 @@ static bool enumerate_cost(struct ca_forms *t, const struct ca_access *a,
     return counted;
 }
 
+static void enumerate_anew(struct ca_forms *t, const struct ca_access *a,
+                           const struct ca_enumerate_options *o, struct ca_cost *out) {
+    enumerate_cost(t, a, o, false, out);
+}
+
 void ca_enumerate(struct ca_forms *t, const struct ca_access *a,
                   const struct ca_enumerate_options *o, struct ca_arena *arena,
                   struct ca_cost *out) {
     (void)arena;
-    enumerate_cost(t, a, o, false, out);
+    if (o && o->cache && a->address)
+        enumerate_cached(t, a, o, out, enumerate_anew);
+    else
+        enumerate_anew(t, a, o, out);
 }
 
 /* --- a witness --- */

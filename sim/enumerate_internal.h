@@ -267,4 +267,11 @@ void enumerate_add(struct enumeration *e, struct total *t, unsigned index);
 bool enumerate_is_counted(const struct total *t); /* some request has a number */
 void enumerate_conclude(struct enumeration *e, struct total *t, struct ca_cost *out);
 
+/* enumerate_cache.c: *out from o->cache, or from `enumerate` and then in it. */
+typedef void enumerate_fn(struct ca_forms *t, const struct ca_access *a,
+                          const struct ca_enumerate_options *o, struct ca_cost *out);
+void enumerate_cached(struct ca_forms *t, const struct ca_access *a,
+                      const struct ca_enumerate_options *o, struct ca_cost *out,
+                      enumerate_fn *enumerate);
+
 #endif

@@ -77,8 +77,8 @@ static inline ca_form counter(struct bench *b, ca_form trip) {
 }
 
 /* Enumerates base + index · bytes. */
-static const struct ca_cost *run_masked(struct bench *b, enum ca_op o, unsigned bytes,
-                                        ca_form index, ca_form mask) {
+static inline const struct ca_cost *run_masked(struct bench *b, enum ca_op o, unsigned bytes,
+                                               ca_form index, ca_form mask) {
     unsigned align = ca_op_info(o)->space == CA_SPACE_GLOBAL ? 256 : 16;
     ca_form base = ca_form_base(b->t, "p", align, NULL);
     b->access.op = o;
@@ -94,7 +94,8 @@ static const struct ca_cost *run_masked(struct bench *b, enum ca_op o, unsigned 
     return &b->cost;
 }
 
-static const struct ca_cost *run(struct bench *b, enum ca_op o, unsigned bytes, ca_form index) {
+static inline const struct ca_cost *run(struct bench *b, enum ca_op o, unsigned bytes,
+                                        ca_form index) {
     return run_masked(b, o, bytes, index, NULL);
 }
 

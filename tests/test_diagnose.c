@@ -83,7 +83,7 @@ static struct analysis_access *access_at(struct fixture *f, enum ca_op op, unsig
 }
 
 static const struct analysis_cause *diagnosed(struct fixture *f, bool costly) {
-    diagnose_access(f->arena, ca_geometry_default(), &f->launch, &f->x, costly);
+    diagnose_access(f->arena, ca_geometry_default(), &f->launch, NULL, &f->x, costly);
     return &f->x.cause;
 }
 

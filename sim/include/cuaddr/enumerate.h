@@ -29,8 +29,15 @@ struct ca_access {
     size_t n_counters;
 };
 
+/* Costs counted before, of accesses that differ in nothing but names: instances of one template
+ * often do. Lives in `arena`; for one thread at a time. */
+struct ca_cost_cache;
+struct ca_cost_cache *ca_cost_cache_new(struct ca_arena *arena);
+size_t ca_cost_cache_hits(const struct ca_cost_cache *c); /* costs it gave so far */
+
 struct ca_enumerate_options {
     const struct ca_geometry *geometry; /* NULL: the default */
+    struct ca_cost_cache *cache;        /* NULL: none */
     uint64_t grid[3];                   /* blocks along each axis; 0: unknown */
     unsigned budget; /* warp evaluations an access may take; 0: the default (200000) */
 };
@@ -62,12 +69,12 @@ enum ca_assume {
     CA_ASSUME_UNIFORM = 1 << 1, /* unknown uniform data spread evenly */
     CA_ASSUME_TRIP =
         1 << 2, /* an unknown iteration count taken as long enough to see every residue */
-    CA_ASSUME_BLOCKS = 1 << 3,        /* block indices of an unknown grid spread evenly */
-    CA_ASSUME_SAMPLED = 1 << 4,       /* a sample of iterations, blocks or values stands for all */
-    CA_ASSUME_DATA_MASK = 1 << 5,     /* lanes that data may switch off were taken as active */
-    CA_ASSUME_POWERS = 1 << 7,        /* sizes that mask an index, x & (n - 1), are powers of two */
+    CA_ASSUME_BLOCKS = 1 << 3,    /* block indices of an unknown grid spread evenly */
+    CA_ASSUME_SAMPLED = 1 << 4,   /* a sample of iterations, blocks or values stands for all */
+    CA_ASSUME_DATA_MASK = 1 << 5, /* lanes that data may switch off were taken as active */
+    CA_ASSUME_POWERS = 1 << 7,    /* sizes that mask an index, x & (n - 1), are powers of two */
     CA_ASSUME_UNIFORM_SELECT = 1 << 6, /* a condition no lane decides was tried both ways */
-    CA_ASSUME_SHIFTS = 1 << 9, /* sizes shift as the logarithm of 1024 does */
+    CA_ASSUME_SHIFTS = 1 << 9,         /* sizes shift as the logarithm of 1024 does */
     CA_ASSUME_TURNS = 1 << 8 /* a loop of unknown length weighs as one of CA_LONG_LOOP turns */
 };
 
