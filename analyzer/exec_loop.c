@@ -302,7 +302,7 @@ static void after_loop(struct exec *x, const struct ir_stmt *s, const struct pla
  * each is another one. */
 static bool is_geometric(struct exec *x, const struct plan *p) {
     const struct ca_atom *k = ca_form_as_atom(p->k), *n = ca_form_as_atom(p->cond);
-    bool compares = n && n->kind == CA_ATOM_NODE && n->n_args == 2;
+    bool compares = n && n->kind == CA_ATOM_NODE && n->op >= CA_FORM_LT && n->op <= CA_FORM_NE;
     ca_form coef, rest;
     if (p->c.halves)
         return true;
