@@ -90,8 +90,8 @@ struct object *object_of_var(struct exec *x, const struct ir_var *v) {
     return o;
 }
 
-/* Variables in global memory are packed in an object file, by size of element; when it is loaded the
- * driver puts each at a multiple of 256 bytes (measured: see docs/numbers.md). */
+/* Variables in global memory are packed in an object file, by size of element; when it is loaded
+ * the driver puts each at a multiple of 256 bytes (measured: see docs/numbers.md). */
 ca_form object_base(struct exec *x, struct object *o) {
     if (!o->base) {
         unsigned align = o->space == OBJECT_LOCAL ? 16 : o->space == OBJECT_SHARED ? 128 : 256;
