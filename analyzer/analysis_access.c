@@ -29,8 +29,30 @@ static bool is_never(const struct ca_cost *c) {
     return c->confidence == CA_UNKNOWN && c->reason == CA_REASON_NEVER;
 }
 
-static bool counts(const struct analysis_part *p, size_t n) {
-    return !(is_never(&p->cost) && n > 1);
+/* What one access does in several places. */
+struct parts {
+    const struct analysis_part *v;
+    size_t n;
+    bool some; /* of one at least it is known that it is ever active */
+};
+
+static bool was_met(const struct ca_cost *c) {
+    return c->confidence != CA_UNKNOWN ||
+           (c->reason != CA_REASON_NEVER && c->reason != CA_REASON_BUDGET);
+}
+
+static struct parts parts_of(const struct analysis_part *v, size_t n) {
+    struct parts p = {v, n, false};
+    for (size_t i = 0; i < n; i++)
+        p.some = p.some || was_met(&v[i].cost);
+    return p;
+}
+
+/* A part that is never active does not count; nor does one that a sample never met active, where
+ * others were. */
+static bool counts(const struct parts *p, size_t i) {
+    const struct ca_cost *c = &p->v[i].cost;
+    return !(is_never(c) && p->n > 1) && (was_met(c) || !p->some);
 }
 
 static double requests_most(const struct ca_cost *c) {
@@ -50,25 +72,25 @@ typedef double weigh(const struct ca_cost *c);
 
 /* Parts weigh by their requests, those that data may do away with among them; where one's number is
  * not known, by what it may be; where that is not known either, by how often they are executed. */
-static weigh *weight_of(const struct analysis_part *parts, size_t n) {
+static weigh *weight_of(const struct parts *p) {
     bool most = true, typical = true;
-    for (size_t i = 0; i < n; i++) {
-        if (!counts(&parts[i], n))
+    for (size_t i = 0; i < p->n; i++) {
+        if (!counts(p, i))
             continue;
-        most = most && requests_most(&parts[i].cost) > 0;
-        typical = typical && requests_typical(&parts[i].cost) > 0;
+        most = most && requests_most(&p->v[i].cost) > 0;
+        typical = typical && requests_typical(&p->v[i].cost) > 0;
     }
     return most ? requests_most : typical ? requests_typical : one_each;
 }
 
 /* How often parts are executed matters where their costs differ. */
-static bool weights_matter(const struct analysis_part *parts, size_t n) {
+static bool weights_matter(const struct parts *p) {
     double least = 0, most = 0;
     bool any = false;
-    for (size_t i = 0; i < n; i++) {
-        if (!counts(&parts[i], n))
+    for (size_t i = 0; i < p->n; i++) {
+        if (!counts(p, i))
             continue;
-        double c = parts[i].cost.typical;
+        double c = p->v[i].cost.typical;
         least = !any || c < least ? c : least;
         most = !any || c > most ? c : most;
         any = true;
@@ -86,11 +108,11 @@ static bool has_open_loop(const struct analysis_part *p) {
 }
 
 /* What the weights of parts that cost different numbers take for granted. */
-static unsigned assumed_weights(const struct analysis_part *parts, size_t n, weigh *weight) {
-    if (!weights_matter(parts, n))
+static unsigned assumed_weights(const struct parts *p, weigh *weight) {
+    if (!weights_matter(p))
         return 0;
-    for (size_t i = 0; i < n && weight == requests_typical; i++)
-        if (has_open_loop(&parts[i]))
+    for (size_t i = 0; i < p->n && weight == requests_typical; i++)
+        if (has_open_loop(&p->v[i]))
             return CA_ASSUME_TURNS;
     return CA_ASSUME_UNIFORM_SELECT;
 }
@@ -128,10 +150,10 @@ static void scale_cost(struct ca_cost *c, double total) {
 }
 
 /* Where nobody knows how often which part is executed, the mean may lie anywhere among theirs. */
-static void widen_bounds(struct ca_cost *sum, const struct analysis_part *parts, size_t n) {
-    for (size_t i = 0; i < n; i++) {
-        const struct ca_cost *c = &parts[i].cost;
-        if (!counts(&parts[i], n))
+static void widen_bounds(struct ca_cost *sum, const struct parts *p) {
+    for (size_t i = 0; i < p->n; i++) {
+        const struct ca_cost *c = &p->v[i].cost;
+        if (!counts(p, i))
             continue;
         sum->best = c->best < sum->best ? c->best : sum->best;
         sum->worst = c->worst > sum->worst ? c->worst : sum->worst;
@@ -140,18 +162,23 @@ static void widen_bounds(struct ca_cost *sum, const struct analysis_part *parts,
 
 struct ca_cost parts_cost(const struct analysis_part *parts, size_t n, bool requests_known) {
     struct ca_cost sum = {.requests_known = requests_known};
+    const struct parts all = parts_of(parts, n), *p = &all;
     double total = 0;
     size_t used = 0;
-    weigh *weight = weight_of(parts, n);
+    weigh *weight = weight_of(p);
     for (size_t i = 0; i < n; i++) {
-        const struct analysis_part *p = &parts[i];
-        if (!counts(p, n))
+        const struct ca_cost *c = &parts[i].cost;
+        if (is_never(c) && n > 1)
             continue;
-        double w = p->times * weight(&p->cost);
-        add_cost(&sum, &p->cost, w, used++ == 0);
+        sum.requests_known &= c->requests_known;
+        if (!counts(p, i)) {
+            sum.assumptions |= CA_ASSUME_SAMPLED;
+            continue;
+        }
+        double w = parts[i].times * weight(c);
+        add_cost(&sum, c, w, used++ == 0);
         total += w;
-        sum.requests_known &= p->cost.requests_known;
-        sum.requests_per_block += p->times * p->cost.requests_per_block;
+        sum.requests_per_block += parts[i].times * c->requests_per_block;
     }
     if (used == 0 && n > 0) /* none is ever active */
         return parts[0].cost;
@@ -159,8 +186,8 @@ struct ca_cost parts_cost(const struct analysis_part *parts, size_t n, bool requ
     if (sum.requests_known)
         return sum;
     sum.requests_per_block = 0;
-    widen_bounds(&sum, parts, n);
-    unsigned assumed = assumed_weights(parts, n, weight);
+    widen_bounds(&sum, p);
+    unsigned assumed = assumed_weights(p, weight);
     bool turns = assumed == CA_ASSUME_TURNS && sum.confidence != CA_UNKNOWN;
     if (turns || (assumed && sum.confidence == CA_EXACT)) {
         sum.assumptions |= assumed;
