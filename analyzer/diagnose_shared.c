@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "diagnose.h"
+#include "gcd.h"
 
 #define LISTED 12 /* iterations whose ways are listed */
 
@@ -14,15 +15,6 @@ struct shared {
     int64_t width;  /* bytes a lane */
     int64_t stride; /* bytes, without its sign */
 };
-
-static int64_t gcd(int64_t a, int64_t b) {
-    while (b) {
-        int64_t r = a % b;
-        a = b;
-        b = r;
-    }
-    return a;
-}
 
 /* --- strides and banks --- */
 

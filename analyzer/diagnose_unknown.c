@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "diagnose.h"
+#include "gcd.h"
 
 #define VALUES 32 /* values of the unknown that are tried: all residues modulo the 32 lanes */
 #define FAR                                                                                        \
@@ -88,10 +89,6 @@ static char *minimum_formula(const struct question *q, const struct tried *t, in
     }
     return ca_arena_printf(q->d->arena, "min(%s, %d) %s%s", product(q, c), CA_WARP, q->unit,
                            exact ? "" : ", up to one more where a row begins inside a sector");
-}
-
-static int64_t gcd(int64_t a, int64_t b) {
-    return b ? gcd(b, a % b) : a;
 }
 
 static char *gcd_formula(const struct question *q, const struct tried *t, int64_t c) {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "explain.h"
+#include "gcd.h"
 
 static void add(struct equation *e, const char *line) {
     if (e->n < sizeof e->line / sizeof *e->line)
@@ -43,10 +44,6 @@ static ca_form remade(struct ca_forms *t, ca_form f, remake *make, int64_t by) {
         if (!is_base(&terms[i]))
             sum = ca_form_add(t, sum, scaled(t, &terms[i], make(terms[i].coef, by)));
     return sum;
-}
-
-static int64_t gcd(int64_t a, int64_t b) {
-    return b ? gcd(b, a % b) : llabs(a);
 }
 
 /* The greatest number that divides all coefficients and the constant, bases apart. */

@@ -170,5 +170,8 @@ bool form_is_boolean(ca_form f); /* 0, 1 or exactly one boolean node */
 /* The operation on known values; false where it has none (division by zero …). Not for SELECT,
  * TABLE, SHFL. */
 bool form_apply(enum ca_formop op, int64_t a, int64_t b, int64_t *out);
+/* The same over lanes, for operations that form_apply() knows: out may be a. Returns the lanes
+ * where the operation has a value. */
+uint32_t form_apply_lanes(enum ca_formop op, const int64_t *a, const int64_t *b, int64_t *out);
 
 #endif
