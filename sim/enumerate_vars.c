@@ -94,11 +94,32 @@ static void mark_mask(struct enumeration *e, ca_form f) {
         ca_form_each_atom(ca_form_of_atom(terms[0].atoms[0]), visit_power, e);
 }
 
+static void visit_doubled(const struct ca_atom *atom, void *context) {
+    bool power =
+        atom->kind == CA_ATOM_NODE && (atom->op == CA_FORM_TABLE || atom->op == CA_FORM_SHL);
+    *(bool *)context |= power && (ca_form_deps(ca_form_of_atom(atom)) & CA_DEP_COUNTER);
+}
+
+/* Marks n in 2 << k < n and the like. */
+static void mark_end(struct enumeration *e, ca_form doubled, ca_form end) {
+    const struct ca_term *terms;
+    bool found = false;
+    ca_form_each_atom(doubled, visit_doubled, &found);
+    if (found && ca_form_terms(end, &terms) == 1 && terms[0].degree == 1)
+        visit_power(terms[0].atoms[0], e);
+}
+
 static void visit_mask(const struct ca_atom *atom, void *context) {
-    if (atom->kind != CA_ATOM_NODE || atom->op != CA_FORM_AND)
+    if (atom->kind != CA_ATOM_NODE)
         return;
-    mark_mask(context, atom->args[0]);
-    mark_mask(context, atom->args[1]);
+    if (atom->op == CA_FORM_AND) {
+        mark_mask(context, atom->args[0]);
+        mark_mask(context, atom->args[1]);
+    }
+    if (atom->op == CA_FORM_LT || atom->op == CA_FORM_LE) {
+        mark_end(context, atom->args[0], atom->args[1]);
+        mark_end(context, atom->args[1], atom->args[0]);
+    }
 }
 
 /* Marks p in 1 << p and i >> (p + 5). */

@@ -81,28 +81,28 @@ void run(unsigned *keys, unsigned *values, unsigned length, unsigned size, unsig
 //|       |                             ^~~~~~~~~
 //|   note: diverging-stride: loop counter k multiplies the lane index, so the distance between lanes changes with each iteration; ways by iteration: 1, 1, 1, 1, 1, 2, 2, 2, 2, 2
 //|   note: address value + 4*(uint32_t)(2*tx - (tx & ([512, 256, 128, 64, 32, 16, …][k] - 1))); kernel merge<<<…, (512, 1, 1)>>> (line 65)
-//|   note: assumed: a sample of the cases stands for all; no lane is switched off by data; sizes that mask an index, i & (n - 1), are powers of two
+//|   note: assumed: a sample of the cases stands for all; no lane is switched off by data; sizes that mask an index, i & (n - 1), or end a doubling are powers of two
 //|   note: suggestion: put one element of padding behind every 32 of value, value[i + i / 32] for value[i], which costs instructions: 1.5 → 1.4 wavefronts per request, 32 % fewer over all accesses to value, for 124 bytes more shared memory (cuaddr whatif --pad value=1/32)
 //| testdata/audit/walks.cu:31:13: warning: store takes 1.5 wavefronts per request on average, 1 would do: up to 2-way bank conflict [shared-bank-conflict]
 //|    31 |             value[at] = value[at + stride];
 //|       |             ^~~~~~~~~
 //|   note: diverging-stride: loop counter k multiplies the lane index, so the distance between lanes changes with each iteration; ways by iteration: 1, 1, 1, 1, 1, 2, 2, 2, 2, 2
 //|   note: address value + 4*(uint32_t)(2*tx - (tx & ([512, 256, 128, 64, 32, 16, …][k] - 1))); kernel merge<<<…, (512, 1, 1)>>> (line 65)
-//|   note: assumed: a sample of the cases stands for all; no lane is switched off by data; sizes that mask an index, i & (n - 1), are powers of two
+//|   note: assumed: a sample of the cases stands for all; no lane is switched off by data; sizes that mask an index, i & (n - 1), or end a doubling are powers of two
 //|   note: suggestion: put one element of padding behind every 32 of value, value[i + i / 32] for value[i], which costs instructions: 1.5 → 1.4 wavefronts per request, 32 % fewer over all accesses to value, for 124 bytes more shared memory (cuaddr whatif --pad value=1/32)
 //| testdata/audit/walks.cu:31:25: warning: load takes 1.5 wavefronts per request on average, 1 would do: up to 2-way bank conflict [shared-bank-conflict]
 //|    31 |             value[at] = value[at + stride];
 //|       |                         ^~~~~~~~~~~~~~~~~~
 //|   note: diverging-stride: loop counter k multiplies the lane index, so the distance between lanes changes with each iteration; ways by iteration: 1, 1, 1, 1, 1, 2, 2, 2, 2, 2
 //|   note: address value + 4*(uint32_t)(2*tx + [512, 256, 128, 64, 32, 16, …][k] - (tx & ([512, 256, 128, 64, 32, 16, …][k] - 1))); kernel merge<<<…, (512, 1, 1)>>> (line 65)
-//|   note: assumed: a sample of the cases stands for all; no lane is switched off by data; sizes that mask an index, i & (n - 1), are powers of two
+//|   note: assumed: a sample of the cases stands for all; no lane is switched off by data; sizes that mask an index, i & (n - 1), or end a doubling are powers of two
 //|   note: suggestion: put one element of padding behind every 32 of value, value[i + i / 32] for value[i], which costs instructions: 1.5 → 1.4 wavefronts per request, 32 % fewer over all accesses to value, for 124 bytes more shared memory (cuaddr whatif --pad value=1/32)
 //| testdata/audit/walks.cu:34:13: warning: store takes 1.5 wavefronts per request on average, 1 would do: up to 2-way bank conflict [shared-bank-conflict]
 //|    34 |             value[at + stride] = kept;
 //|       |             ^~~~~~~~~~~~~~~~~~
 //|   note: diverging-stride: loop counter k multiplies the lane index, so the distance between lanes changes with each iteration; ways by iteration: 1, 1, 1, 1, 1, 2, 2, 2, 2, 2
 //|   note: address value + 4*(uint32_t)(2*tx + [512, 256, 128, 64, 32, 16, …][k] - (tx & ([512, 256, 128, 64, 32, 16, …][k] - 1))); kernel merge<<<…, (512, 1, 1)>>> (line 65)
-//|   note: assumed: a sample of the cases stands for all; no lane is switched off by data; sizes that mask an index, i & (n - 1), are powers of two
+//|   note: assumed: a sample of the cases stands for all; no lane is switched off by data; sizes that mask an index, i & (n - 1), or end a doubling are powers of two
 //|   note: suggestion: put one element of padding behind every 32 of value, value[i + i / 32] for value[i], which costs instructions: 1.5 → 1.4 wavefronts per request, 32 % fewer over all accesses to value, for 124 bytes more shared memory (cuaddr whatif --pad value=1/32)
 //| testdata/audit/walks.cu:26:14: warning: load takes 1.5 wavefronts per request on average, 1 would do: up to 2-way bank conflict [shared-bank-conflict]
 //|    26 |         if ((key[at] > key[at + stride]) == order) {

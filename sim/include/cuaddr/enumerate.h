@@ -72,7 +72,8 @@ enum ca_assume {
     CA_ASSUME_BLOCKS = 1 << 3,    /* block indices of an unknown grid spread evenly */
     CA_ASSUME_SAMPLED = 1 << 4,   /* a sample of iterations, blocks or values stands for all */
     CA_ASSUME_DATA_MASK = 1 << 5, /* lanes that data may switch off were taken as active */
-    CA_ASSUME_POWERS = 1 << 7,    /* sizes that mask an index, x & (n - 1), are powers of two */
+    CA_ASSUME_POWERS =
+        1 << 7, /* sizes that mask an index, x & (n - 1), or end a doubling are powers of two */
     CA_ASSUME_UNIFORM_SELECT = 1 << 6, /* a condition no lane decides was tried both ways */
     CA_ASSUME_SHIFTS = 1 << 9,         /* sizes shift as the logarithm of 1024 does */
     CA_ASSUME_TURNS = 1 << 8 /* a loop of unknown length weighs as one of CA_LONG_LOOP turns */
