@@ -253,11 +253,7 @@ static bool same_run(const struct exec_launch *a, const struct exec_launch *b) {
     if (memcmp(a->block, b->block, sizeof a->block) || memcmp(a->grid, b->grid, sizeof a->grid) ||
         a->dynamic_shared != b->dynamic_shared || a->n_args != b->n_args)
         return false;
-    for (unsigned i = 0; i < a->n_args; i++)
-        if (a->args[i].known != b->args[i].known || a->args[i].value != b->args[i].value ||
-            a->args[i].offset != b->args[i].offset)
-            return false;
-    return true;
+    return exec_same_args(a->args, b->args, a->n_args);
 }
 
 size_t launches_of(struct analysis_state *s, struct ir_program *p, const struct launch_list *all,

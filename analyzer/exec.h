@@ -14,9 +14,14 @@
 /* An argument a launch is known to pass. */
 struct exec_arg {
     bool known;
-    int64_t value;  /* known: of a scalar */
-    int64_t offset; /* of a pointer: bytes it is known to point past where its memory begins */
+    int64_t value; /* known: of a scalar */
+    /* Of a pointer: it points `offset` bytes past where its memory begins, and an unknown number of
+     * times `step` bytes more (0: no more). */
+    int64_t offset, step;
+    unsigned origin; /* the memory, by number; arguments of one launch may share it. 0: not known */
 };
+
+bool exec_same_args(const struct exec_arg *a, const struct exec_arg *b, unsigned n);
 
 struct exec_launch {
     unsigned block[3];           /* threads */

@@ -31,6 +31,14 @@ static ca_form tested(struct exec *x, ca_form f) {
     return o && o->is_null && f == o->base ? ca_form_const(x->forms, 0) : f;
 }
 
+ca_form form_rebased(struct exec *x, ca_form a, ca_form b) {
+    const struct ca_atom *base_a = ca_form_base_of(a), *base_b = ca_form_base_of(b);
+    const struct object *oa = base_a ? base_a->user : NULL, *ob = base_b ? base_b->user : NULL;
+    if (!oa || !ob || oa == ob || !oa->origin || oa->origin != ob->origin)
+        return b;
+    return form_add(x, form_sub(x, b, ob->base), oa->base);
+}
+
 ca_form form_truth(struct exec *x, ca_form f) {
     f = tested(x, f);
     struct ca_range r = ca_form_range(f);
@@ -75,6 +83,8 @@ static ca_form node(struct exec *x, enum ir_binop op, ca_form a, ca_form b, bool
 static struct value integer_binary(struct exec *x, enum ir_binop op, ca_form a, ca_form b,
                                    const struct ir_type *type, const struct ir_type *operand) {
     ca_form f = op == IR_SHR ? magic_quotient(x, a, b) : NULL;
+    if (op == IR_SUB || op >= IR_LT)
+        b = form_rebased(x, a, b);
     bool is_unsigned = operand->kind == IR_INT && !operand->is_signed;
     if (f)
         return value_int(f);

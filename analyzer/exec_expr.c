@@ -272,7 +272,7 @@ static struct value eval_pointer_diff(struct exec *x, const struct ir_expr *e) {
     struct value a = eval(x, e->args[0]), b = eval(x, e->args[1]);
     if (a.kind != VALUE_INT || b.kind != VALUE_INT)
         return value_unknown(x, e->type, true, NULL);
-    ca_form d = form_sub(x, a.form, b.form);
+    ca_form d = form_sub(x, a.form, form_rebased(x, a.form, b.form));
     ca_form size = ca_form_const(x->forms, e->offset ? e->offset : 1);
     return value_int(form_or_unknown(x, ca_form_op(x->forms, CA_FORM_DIV, d, size, NULL), d, NULL));
 }

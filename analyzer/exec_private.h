@@ -50,6 +50,7 @@ struct object {
     enum object_space space;
     enum object_fill fill;
     bool is_null;                 /* the launch gives NULL for it */
+    unsigned origin;              /* the launch gives other pointers into it; 0: none is known */
     struct ir_function *function; /* what it stands for, a function's address; NULL: memory */
     struct object *next_function;
     ca_form base;       /* its address; made when first needed */
@@ -339,6 +340,8 @@ ca_form form_add(struct exec *x, ca_form a,
 ca_form form_sub(struct exec *x, ca_form a, ca_form b);
 ca_form form_scale(struct exec *x, ca_form a, int64_t k);
 ca_form form_truth(struct exec *x, ca_form f); /* f as 0 or 1 */
+/* b, told from the start of a's memory where the launch gives both as pointers into one. */
+ca_form form_rebased(struct exec *x, ca_form a, ca_form b);
 
 /* exec_intrinsic.c */
 ca_form lane_id(struct exec *x);

@@ -330,8 +330,12 @@ static struct value fill_value(struct exec *x, struct object *o, uint64_t offset
                                const struct ir_type *type) {
     if (o->fill == FILL_ZERO)
         return type->kind == IR_FLOAT ? value_number(0) : value_const(x, 0);
-    if (o->fill != FILL_PARAM)
-        return value_unknown(x, type, o->fill == FILL_UNKNOWN_VARYING, o->name);
+    if (o->fill != FILL_PARAM) {
+        struct value v = value_unknown(x, type, o->fill == FILL_UNKNOWN_VARYING, o->name);
+        if (type->kind == IR_POINTER && o->fill == FILL_UNKNOWN_UNIFORM)
+            store_set_cell(x, o, offset, type->size, v); /* one memory, however often it is read */
+        return v;
+    }
     struct value v = make_param(x, o, offset, type);
     /* The same place reads the same next time; no trail: nothing was changed. */
     insert_at(x, o, store_index(o, offset), (struct cell){offset, type->size, v});
