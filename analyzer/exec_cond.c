@@ -208,6 +208,10 @@ void assume_push(struct exec *x, const char *text) {
     x->assumed = a;
 }
 
+void assume_rare(struct exec *x, const struct decision *d) {
+    assume_push(x, ca_arena_printf(x->arena, "a way taken only where %s fails", d->assumed));
+}
+
 #define MAX_HOST_PATH 48 /* atoms in a condition of host code */
 
 /* Host code has no lanes to count: of a long way there, all that matters is that it may be taken.

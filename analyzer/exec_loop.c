@@ -205,7 +205,7 @@ static void subst_all(struct exec *x, struct closing *c, const struct ca_atom *f
         }
 }
 
-/* The condition at the start of turn k, on trial. */
+/* The condition at the start of turn k, or at its end, on trial. */
 static ca_form condition_at_head(struct exec *x, const struct ir_stmt *s, const struct closing *c) {
     size_t mark = x->n_trail;
     ca_form cond;
@@ -230,7 +230,7 @@ static ca_form fresh_counter(struct exec *x, int64_t last) {
 struct plan {
     struct closing c;
     ca_form k;     /* counter */
-    ca_form cond;  /* at the start of turn k; NULL: always */
+    ca_form cond;  /* at the start of turn k, of a do loop at its end; NULL: always */
     ca_form trip;  /* turns; NULL unknown */
     bool exact;    /* every lane takes part in every turn */
     bool by_lane;  /* lanes may make different numbers of turns */
@@ -267,8 +267,10 @@ static ca_form turns_made(struct exec *x, const struct ir_stmt *s, const struct 
         return NULL;
     if (p->trip && p->exact)
         return p->trip;
-    if (p->cond && form_varies(x, p->cond))
-        return s->post_test ? NULL : close_turns(x, p->cond, ca_form_as_atom(p->k));
+    if (p->cond && form_varies(x, p->cond)) {
+        ca_form more = close_turns(x, p->cond, ca_form_as_atom(p->k));
+        return more && s->post_test ? form_add(x, more, ca_form_const(x->forms, 1)) : more;
+    }
     if (p->trip || !p->cond)
         return NULL;
     struct ca_range any = {0, CA_RANGE_MAX};
@@ -312,31 +314,50 @@ static bool is_geometric(struct exec *x, const struct plan *p) {
            !ca_form_linear_in(x->forms, n->args[1], k, &coef, &rest);
 }
 
+/* Under what turn k is made. A do loop makes the first one always, others where the condition held
+ * at the end of the one before. */
+static ca_form condition_of_turn(struct exec *x, const struct ir_stmt *s, const struct plan *p) {
+    if (!s->post_test || !p->cond)
+        return p->cond;
+    ca_form one = ca_form_const(x->forms, 1), zero = ca_form_const(x->forms, 0);
+    ca_form before =
+        ca_form_subst(x->forms, p->cond, ca_form_as_atom(p->k), form_sub(x, p->k, one));
+    ca_form first = ca_form_op(x->forms, CA_FORM_EQ, p->k, zero, NULL);
+    before = before ? before : p->cond;
+    ca_form f = first ? ca_form_or(x->forms, first, before) : NULL;
+    return form_or_unknown(x, f, before, NULL);
+}
+
 /* Narrows the lanes of turn k by the loop's condition and notes what had to be assumed. */
-static void enter_turn(struct exec *x, const struct plan *p) {
+static void enter_turn(struct exec *x, const struct ir_stmt *s, const struct plan *p) {
     if (!p->cond || (p->exact && p->trip))
         return;
+    ca_form cond = condition_of_turn(x, s, p);
     if (is_geometric(x, p)) {
-        x->mask = mask_and(x, x->mask, p->cond);
+        x->mask = mask_and(x, x->mask, cond);
         return;
     }
-    struct decision d = decide(x, p->cond);
+    struct decision d = decide(x, cond);
     int64_t c;
     bool constant = ca_form_is_const(d.form, &c);
     if (d.assumed && constant && c) {
         if (d.by_lane) /* else the loop's length is unknown, which the counter says */
             assume_push(x, d.assumed);
-    } else if (constant || d.pure_choice)
+    } else if (constant || d.pure_choice) {
         x->conditional |= !constant || !c;
-    else
+        if (d.assumed && d.by_lane) /* no turn is made at sizes like those assumed */
+            assume_rare(x, &d);
+        if (d.tail)
+            x->mask = mask_and(x, x->mask, cond);
+    } else
         x->mask = mask_and(x, x->mask, d.form);
 }
 
 /* The turns to walk of a long loop that lanes leave at turns of their own: each warp's, not the
  * most that any lane of any block makes. */
-static ca_form walked(struct exec *x, const struct plan *p) {
+static ca_form walked(struct exec *x, const struct ir_stmt *s, const struct plan *p) {
     bool loose = p->turns > SMALL_TRIP && !p->exact;
-    ca_form own = loose ? close_turns(x, p->cond, ca_form_as_atom(p->k)) : NULL;
+    ca_form own = loose && !s->post_test ? close_turns(x, p->cond, ca_form_as_atom(p->k)) : NULL;
     return own ? own : p->trip;
 }
 
@@ -350,10 +371,9 @@ static void run_closed(struct exec *x, const struct ir_stmt *s, struct plan *p) 
     size_t mark = x->n_trail;
     struct loop l;
     struct around a = loop_enter(x, &l);
-    x->counters[x->n_counters++] = (struct ca_counter){ca_form_as_atom(p->k), walked(x, p)};
+    x->counters[x->n_counters++] = (struct ca_counter){ca_form_as_atom(p->k), walked(x, s, p)};
     set_heads(x, &p->c);
-    if (!s->post_test)
-        enter_turn(x, p);
+    enter_turn(x, s, p);
     x->conditional |= p->c.exits != 0;
     if (p->c.exits & (EXIT_LANE | EXIT_KNOWN))
         assume_no_exit(x, s);

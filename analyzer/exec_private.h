@@ -401,6 +401,8 @@ struct decision decide(struct exec *x, ca_form cond);
  * (n != 1 ? k / n : k); else NULL. */
 ca_form chosen_value(struct exec *x, ca_form cond, ca_form a, ca_form b);
 void assume_push(struct exec *x, const char *text);
+/* On the way that is taken only where what `d` assumed fails. */
+void assume_rare(struct exec *x, const struct decision *d);
 ca_form mask_and(struct exec *x, ca_form mask, ca_form cond);
 /* Lanes of either: `lanes` NULL is none, `more` NULL is all, as the masks of an exit are kept. */
 ca_form lanes_or(struct exec *x, ca_form lanes, ca_form more);

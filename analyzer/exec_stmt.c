@@ -134,7 +134,7 @@ static void branch_assumed(struct exec *x, const struct decision *d, ca_form con
     if (lanes)
         x->mask = mask_and(x, x->mask, lanes);
     if (d->by_lane)
-        assume_push(x, ca_arena_printf(x->arena, "a way taken only where %s fails", d->assumed));
+        assume_rare(x, d);
     struct way rare = run_way(x, &c, holds ? otherwise : then, ctx);
     context_restore(x, &c);
     x->leaves = c.leaves;
