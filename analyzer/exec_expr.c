@@ -225,6 +225,8 @@ struct value eval_read(struct exec *x, struct place p, const struct ir_type *typ
     enum object_space space = place_space(x, p);
     if (p.object && space == OBJECT_LOCAL && !p.unknown)
         return store_read(x, p.object, p.offset, type);
+    if (space == OBJECT_LOCAL && !p.unknown)
+        return choice_read(x, p.offset, type);
     record_access(x, p, IR_F_LOAD, type, site);
     if (p.object && space == OBJECT_CONSTANT && ca_form_is_const(p.offset, NULL))
         return store_read(x, p.object, p.offset, type);
@@ -239,6 +241,8 @@ void eval_write(struct exec *x, struct place p, const struct ir_type *type, stru
         return;
     if (p.object && p.object->space == OBJECT_LOCAL && !p.unknown)
         store_write(x, p.object, p.offset, type, v);
+    else if (!p.unknown && place_space(x, p) == OBJECT_LOCAL)
+        choice_write(x, p.offset, type, v);
     else
         record_access(x, p, IR_F_STORE, type, site);
 }

@@ -362,6 +362,10 @@ ca_form magic_quotient(struct exec *x, ca_form left, ca_form shift);
  * how many they are. */
 size_t magic_texts(const struct exec *x, const struct exec_access *a, const char **out);
 
+/* exec_choice.c: what stands at an address that holds local variables only, one of several. */
+struct value choice_read(struct exec *x, ca_form address, const struct ir_type *type);
+void choice_write(struct exec *x, ca_form address, const struct ir_type *type, struct value v);
+
 /* exec_corner.c */
 /* Where a condition is tried. */
 struct trial {
