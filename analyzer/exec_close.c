@@ -70,6 +70,22 @@ void close_watch(struct exec *x, ca_form f) {
     ca_form_each_atom(f, watch_atom, &w);
 }
 
+struct object *close_object(struct exec *x, ca_form address) {
+    const struct ca_term *terms;
+    size_t n = ca_form_terms(address, &terms);
+    for (struct closing *c = x->closing; c; c = c->outer)
+        for (size_t i = 0; i < n; i++) {
+            const struct carried *v = find_head(c, terms[i].atoms[0]);
+            bool plain = v && terms[i].degree == 1 && terms[i].coef == 1;
+            if (!plain || v->before.kind != VALUE_INT)
+                continue;
+            const struct ca_atom *base = ca_form_base_of(v->before.form);
+            if (base && base->user)
+                return base->user;
+        }
+    return NULL;
+}
+
 /* --- trials --- */
 static void add_carried(struct exec *x, struct closing *c, const struct change *ch) {
     if (c->n == c->cap) {

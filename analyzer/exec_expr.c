@@ -33,8 +33,11 @@ ca_form place_address(struct exec *x, struct place p) {
 
 struct place place_from(struct exec *x, ca_form address) {
     const struct ca_atom *base = ca_form_base_of(address);
-    if (!base || !base->user)
-        return (struct place){.offset = address};
+    if (!base || !base->user) { /* a head holds no base, but stands for a place in an object */
+        struct object *local = x->closing ? close_object(x, address) : NULL;
+        bool is_local = local && local->space == OBJECT_LOCAL;
+        return (struct place){.object = is_local ? local : NULL, .offset = address};
+    }
     struct object *o = base->user;
     return (struct place){.object = o, .offset = form_sub(x, address, object_base(x, o))};
 }

@@ -467,6 +467,8 @@ ca_form loop_turn(struct exec *x, const struct ir_stmt *s);
 /* Finds what the loop carries by running turns on trial, and closes it over counter k. */
 void close_find(struct exec *x, const struct ir_stmt *s, struct closing *c, ca_form k);
 void close_watch(struct exec *x, ca_form f);
+/* The object that a pointer carried by a loop being closed starts in; NULL: none is in `address`. */
+struct object *close_object(struct exec *x, ca_form address);
 /* Iterations for which `cond` (a form in counter k) holds from 0 on. NULL: unknown. `exact` false:
  * an upper bound over lanes, and the condition stays as a mask. */
 ca_form close_trip(struct exec *x, ca_form cond, const struct ca_atom *k, bool *exact);
