@@ -366,6 +366,9 @@ static void sort_accesses(struct analysis_access *list, size_t n) {
     }
 }
 
+#define FEW_PARTS 64 /* of one access that are all counted, however many others make it a sample   \
+                      */
+
 void accesses_add(struct analysis_state *s, unsigned kernel, const struct exec_run *run,
                   const struct exec_launch *l) {
     struct group *groups = NULL;
@@ -377,7 +380,8 @@ void accesses_add(struct analysis_state *s, unsigned kernel, const struct exec_r
         g->parts = list_grow(s->scratch, g->parts, g->n_parts, &g->cap_parts, sizeof *g->parts);
         g->from = list_grow(s->scratch, g->from, g->n_parts, &g->cap_from, sizeof *g->from);
         g->conditional |= e->conditional;
-        if (!part_count(alikes, run, e, l, s->a.geometry, g->n_parts == 0, &g->parts[g->n_parts])) {
+        if (!part_count(alikes, run, e, l, s->a.geometry, g->n_parts < FEW_PARTS,
+                        &g->parts[g->n_parts])) {
             g->parts[g->n_parts - 1].times += e->times; /* which stands for it */
             g->sampled = true;
             continue;
