@@ -248,6 +248,8 @@ static const struct assume_text assume_texts[] = {
     {CA_ASSUME_POWERS, CA_ATOM_NODE,
      "sizes that mask an index, i & (n - 1), or end a doubling are powers of two",
      "sizes that mask an index, i & (n - 1), or end a doubling are powers of two"},
+    {CA_ASSUME_BITS, CA_ATOM_NODE, "sets of lanes that nobody knows hold all lanes",
+     "sets of lanes that nobody knows hold all lanes"},
     {CA_ASSUME_SHIFTS, CA_ATOM_NODE, "unknown shifts are by 10 bits, as those by a size of 1024",
      "unknown shifts are by 10 bits, as those by a size of 1024"},
     {CA_ASSUME_UNIFORM_SELECT, CA_ATOM_NODE,
@@ -366,8 +368,9 @@ static void sort_accesses(struct analysis_access *list, size_t n) {
     }
 }
 
-#define FEW_PARTS 64 /* of one access that are all counted, however many others make it a sample   \
-                      */
+#define FEW_PARTS                                                                                  \
+    64 /* of one access that are all counted, however many others make it a sample                 \
+        */
 
 void accesses_add(struct analysis_state *s, unsigned kernel, const struct exec_run *run,
                   const struct exec_launch *l) {

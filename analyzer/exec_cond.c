@@ -82,8 +82,11 @@ static bool asks_remainders(ca_form f) {
 
 static struct decision decide_leaf(struct exec *x, ca_form cond) {
     unsigned deps = ca_form_deps(cond);
+    const struct ca_atom *node = node_of(cond);
+    bool order = node && (node->op == CA_FORM_LT || node->op == CA_FORM_LE);
     bool has_size = deps & (CA_DEP_PARAM | CA_DEP_UNIFORM);
     bool by_lane = form_varies(x, cond);
+    has_size |= order && (deps & CA_DEP_BASE); /* two buffers: nobody knows which lies first */
     if (deps & CA_DEP_VARYING)
         return (struct decision){.form = cond};
     if (!has_size && !unknown_grid(x, deps))
@@ -91,7 +94,6 @@ static struct decision decide_leaf(struct exec *x, ca_form cond) {
             .form = cond}; /* lanes, counters and blocks: the enumerator knows them all */
     if (!has_size && !(deps & (CA_DEP_LANE | CA_DEP_COUNTER)))
         return decide_blocks(x, cond);
-    const struct ca_atom *node = node_of(cond);
     bool equality = node && (node->op == CA_FORM_EQ || node->op == CA_FORM_NE);
     bool placed = deps & (CA_DEP_LANE | CA_DEP_BLOCK | CA_DEP_COUNTER);
     enum verdict v = placed || asks_remainders(cond) ? corners_of_parts(x, cond, (struct trial){0})

@@ -89,7 +89,7 @@ static void fix_atom(const struct ca_atom *a, void *ctx) {
 }
 
 static bool is_size(const struct ca_atom *a) {
-    return a->kind == CA_ATOM_PARAM || a->kind == CA_ATOM_UNIFORM;
+    return a->kind == CA_ATOM_PARAM || a->kind == CA_ATOM_UNIFORM || a->kind == CA_ATOM_BASE;
 }
 
 static void visit_beside(const struct ca_atom *a, void *ctx) {

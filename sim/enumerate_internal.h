@@ -38,6 +38,7 @@ struct var {
                        trip) */
     bool joint;     /* it has a value while a request is costed */
     bool power;     /* n - 1 masks something: a power of two */
+    bool bits;      /* lanes look at bits of it: a set of lanes */
     bool shift;     /* something is shifted by it: the logarithm of a size */
     bool banked;    /* of an access to shared memory */
     bool stride;    /* it multiplies something lane-dependent */

@@ -132,6 +132,19 @@ static void values_even(struct var *v, int64_t count) {
         var_try(v, first + i);
 }
 
+/* All lanes; for best and worst none of them, some in order, and any. */
+static void values_of_bits(struct var *v) {
+    static const uint32_t orders[] = {UINT32_MAX, 0,          0x55555555, 0xaaaaaaaa,
+                                      0x33333333, 0x0f0f0f0f, 0x00ff00ff, 0x0000ffff,
+                                      0xffff0000, 1,          0x80000000};
+    size_t n = sizeof orders / sizeof *orders;
+    for (size_t i = 0; i < EVEN_VALUES; i++) {
+        uint32_t word = i < n ? orders[i] : (uint32_t)(scatter(i) >> 16);
+        var_try(v, v->atom->range.lo < 0 ? (int64_t)(int32_t)word : (int64_t)word);
+    }
+    v->n_rare = v->n_values ? v->n_values - 1 : 0;
+}
+
 /* The logarithm of 1024, and all that others may be. */
 static void values_of_shift(struct var *v) {
     var_try(v, 10);
@@ -161,6 +174,12 @@ static void values_of_base(struct var *v, unsigned index) {
 
 /* `index` among the variables, `rank` among the sizes. */
 static void var_list_values(struct var *v, unsigned index, unsigned rank) {
+    if (v->bits) {
+        values_of_bits(v);
+        v->exhaustive = false;
+        if (v->n_values)
+            return;
+    }
     switch (v->atom->kind) {
     case CA_ATOM_PARAM:
         if (v->shift)

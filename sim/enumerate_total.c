@@ -70,7 +70,7 @@ static bool is_near(const struct enumeration *e, const struct scenario *s) {
     for (unsigned i = 0; i < e->n_vars; i++) {
         const struct var *v = &e->vars[i];
         bool size = v->atom->kind == CA_ATOM_PARAM && v->joint && !v->known;
-        if (size && (v->power || v->shift || v->values[s->pick[i]] < v->values[0] ||
+        if (size && (v->power || v->shift || v->bits || v->values[s->pick[i]] < v->values[0] ||
                      v->values[s->pick[i]] - v->values[0] >= TYPICAL_MULTIPLE))
             return false;
     }
@@ -143,7 +143,9 @@ static unsigned judge_var(const struct enumeration *e, const struct var *v) {
     bool sampled = v->joint && !v->known && !v->exhaustive && v->atom->kind != CA_ATOM_BASE;
     bool plain = !v->opaque && v->cause &&
                  (v->atom->kind == CA_ATOM_PARAM || v->atom->kind == CA_ATOM_UNIFORM);
-    unsigned own = v->shift ? CA_ASSUME_SHIFTS : assumption_of(e, v->atom);
+    unsigned own = v->shift  ? CA_ASSUME_SHIFTS
+                   : v->bits ? CA_ASSUME_BITS
+                             : assumption_of(e, v->atom);
     unsigned assumptions = v->cause ? own : 0;
     return assumptions | (sampled && !plain ? CA_ASSUME_SAMPLED : 0);
 }

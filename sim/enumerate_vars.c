@@ -137,6 +137,35 @@ static void visit_shift(const struct ca_atom *atom, void *context) {
     }
 }
 
+/* Marks w where `f` is w, -w - 1, w << lane or whole words of these. */
+static void mark_bits(struct enumeration *e, ca_form f) {
+    const struct ca_term *terms;
+    size_t n = ca_form_terms(f, &terms);
+    for (unsigned i = 0; n == 1 && i < terms[0].degree; i++) {
+        const struct ca_atom *a = terms[0].atoms[i];
+        bool node = a->kind == CA_ATOM_NODE;
+        struct var *v = enumerate_var(e, a);
+        if (node && (a->op == CA_FORM_ZEXT || a->op == CA_FORM_SEXT))
+            mark_bits(e, a->args[0]);
+        else if (v && (a->kind == CA_ATOM_UNIFORM || a->kind == CA_ATOM_PARAM))
+            v->bits = !v->power;
+        else if (!node || a->op != CA_FORM_SHL)
+            return;
+    }
+}
+
+/* Marks w in w >> lane, w & (1 << lane) - 1, popc(w). */
+static void visit_bits(const struct ca_atom *atom, void *context) {
+    if (atom->kind != CA_ATOM_NODE)
+        return;
+    bool shift = atom->op == CA_FORM_SHR || atom->op == CA_FORM_USHR || atom->op == CA_FORM_SHL;
+    if (atom->op == CA_FORM_POPC || (shift && (ca_form_deps(atom->args[1]) & CA_DEP_LANE)))
+        mark_bits(context, atom->args[0]);
+    for (unsigned i = 0; i < 2 && atom->op == CA_FORM_AND; i++)
+        if (ca_form_deps(atom->args[1 - i]) & CA_DEP_LANE)
+            mark_bits(context, atom->args[i]);
+}
+
 struct question {
     struct enumeration *e;
     bool yes;
@@ -274,6 +303,7 @@ void enumerate_find_vars(struct enumeration *e) {
     mark_strides(e);
     each_atom(e, visit_mask);
     each_atom(e, visit_shift);
+    each_atom(e, visit_bits);
     mark_opaque(e, e->lane);
     if (e->mask)
         mark_opaque(e, e->mask);

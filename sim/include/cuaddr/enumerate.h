@@ -75,6 +75,7 @@ enum ca_assume {
     CA_ASSUME_POWERS =
         1 << 7, /* sizes that mask an index, x & (n - 1), or end a doubling are powers of two */
     CA_ASSUME_UNIFORM_SELECT = 1 << 6, /* a condition no lane decides was tried both ways */
+    CA_ASSUME_BITS = 1 << 10,          /* sets of lanes that nobody knows hold all lanes */
     CA_ASSUME_SHIFTS = 1 << 9,         /* sizes shift as the logarithm of 1024 does */
     CA_ASSUME_TURNS = 1 << 8 /* a loop of unknown length weighs as one of CA_LONG_LOOP turns */
 };
