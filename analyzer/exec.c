@@ -31,67 +31,11 @@ static void start(struct exec *x, struct ir_program *p, const struct exec_launch
     }
 }
 
-static bool scalar_param(const struct ir_type *t) {
-    return t->kind == IR_INT || t->kind == IR_BOOL;
-}
-
-/* Where a pointer points to, as far as the launch tells. */
-static ca_form pointer_start(struct exec *x, const struct exec_arg *a, const char *name) {
-    ca_form offset = ca_form_const(x->forms, a->offset);
-    const struct ca_range any = {CA_RANGE_MIN, CA_RANGE_MAX};
-    int64_t set;
-    if (!a->step)
-        return offset;
-    const char *start = ca_arena_printf(x->arena, "start(%s)", name);
-    ca_form steps = value_set(x, start, &set) ? ca_form_const(x->forms, set)
-                                              : ca_form_atom(x->forms, CA_ATOM_PARAM, start, any);
-    return form_add(x, offset, form_scale(x, steps, a->step));
-}
-
-/* A pointer that the launch gives past where its memory begins, or as NULL. */
-static void bind_pointer(struct exec *x, struct object *o, const struct ir_type *type,
-                         unsigned number) {
-    const struct exec_launch *l = x->launch;
-    const struct exec_arg unknown = {.known = false},
-                          *a = l && number < l->n_args ? &l->args[number] : &unknown;
-    bool is_null = a->known && a->value == 0;
-    if (type->kind != IR_POINTER || !(a->origin || a->offset || a->step || is_null))
-        return;
-    struct value v = store_read(x, o, ca_form_const(x->forms, 0), type);
-    const struct ca_atom *base = v.kind == VALUE_INT ? ca_form_base_of(v.form) : NULL;
-    struct object *memory = base ? base->user : NULL;
-    if (!memory)
-        return;
-    memory->is_null = is_null;
-    memory->origin = a->origin;
-    if (a->offset || a->step)
-        store_set_cell(x, o, 0, type->size,
-                       value_int(form_add(x, v.form, pointer_start(x, a, o->name))));
-}
-
-static void bind_params(struct exec *x, const struct ir_function *f) {
-    for (unsigned i = 0; i < f->n_params; i++) {
-        const struct ir_var *v = f->params[i];
-        struct object *o = object_new(x, v, v->type, v->name, OBJECT_LOCAL, FILL_PARAM);
-        object_bind(x, v, o);
-        bind_pointer(x, o, v->type, i);
-        int64_t value;
-        bool known = x->launch && i < x->launch->n_args && x->launch->args[i].known;
-        if (!scalar_param(v->type))
-            continue;
-        if (known)
-            value = x->launch->args[i].value;
-        if (!value_set(x, v->name, &value) && !known)
-            continue;
-        store_set_cell(x, o, 0, v->type->size, value_const(x, value));
-    }
-}
-
 static void run(struct exec *x, struct ir_function *f) {
     struct frame fr = {.function = f};
     x->frame = &fr;
     program_need_body(x->program, f);
-    bind_params(x, f);
+    arguments_bind(x, f);
     if (f->incomplete)
         assume_push(x,
                     "what could not be read of the kernel changes no address and adds no request");

@@ -19,6 +19,13 @@ struct exec_arg {
      * times `step` bytes more (0: no more). */
     int64_t offset, step;
     unsigned origin; /* the memory, by number; arguments of one launch may share it. 0: not known */
+    struct exec_member *members; /* of a record: integers and pointers in it */
+    unsigned n_members;
+};
+
+struct exec_member {
+    uint64_t offset, size; /* bytes */
+    struct exec_arg arg;
 };
 
 bool exec_same_args(const struct exec_arg *a, const struct exec_arg *b, unsigned n);

@@ -2,11 +2,9 @@
 #include <string.h>
 
 #include "exec_private.h"
-#include "gcd.h"
 
-#define N_CONFIG     3 /* grid, block, dynamic shared bytes come before the kernel's arguments */
-#define MAX_STEP     (1 << 20) /* bytes: more says nothing more about a place */
-#define MAX_LAUNCHES 4096      /* distinct launches one host function is followed for */
+#define N_CONFIG     3    /* grid, block, dynamic shared bytes come before the kernel's arguments */
+#define MAX_LAUNCHES 4096 /* distinct launches one host function is followed for */
 
 static const struct cell *cell_at(const struct value *v, uint64_t offset) {
     for (unsigned i = 0; i < v->n_cells; i++)
@@ -36,14 +34,6 @@ static int64_t extent(struct exec *x, const struct value *v, unsigned axis, bool
     return n > 0 ? n : 0;
 }
 
-bool exec_same_args(const struct exec_arg *a, const struct exec_arg *b, unsigned n) {
-    for (unsigned i = 0; i < n; i++)
-        if (a[i].known != b[i].known || a[i].value != b[i].value || a[i].offset != b[i].offset ||
-            a[i].step != b[i].step || a[i].origin != b[i].origin)
-            return false;
-    return true;
-}
-
 static bool same_launch(const struct exec_host_launch *a, const struct exec_host_launch *b) {
     if (a->kernel != b->kernel || a->dynamic_shared != b->dynamic_shared ||
         a->n_args != b->n_args || a->site.line != b->site.line ||
@@ -68,50 +58,6 @@ static void add_launch(struct exec *x, struct exec_host_launch l) {
         r->launches = grown;
     }
     r->launches[r->n_launches++] = l;
-}
-
-/* Of two places a pointer may have, what both have in common. */
-static void either_place(struct exec_arg *a, const struct exec_arg *b) {
-    int64_t apart = a->offset - b->offset;
-    a->origin = a->origin == b->origin ? a->origin : 0;
-    a->step = gcd(gcd(a->step, b->step), apart);
-    a->offset = a->step ? a->offset % a->step : a->offset;
-}
-
-/* How far `f` lies past the base in it, if there is one. */
-static void place_pointer(struct exec *x, ca_form f, struct exec_arg *a) {
-    const struct ca_atom *choice = node_of(f);
-    if (choice && choice->op == CA_FORM_SELECT) {
-        struct exec_arg other = {.known = false};
-        place_pointer(x, choice->args[1], a);
-        place_pointer(x, choice->args[2], &other);
-        either_place(a, &other);
-        return;
-    }
-    const struct ca_atom *base = ca_form_base_of(f);
-    const struct object *o = base ? base->user : NULL;
-    ca_form rest = base ? ca_form_sub(x->forms, f, ca_form_of_atom(base)) : NULL;
-    if (!rest)
-        return;
-    a->origin = o ? o->id + 1 : 0;
-    a->offset = ca_form_constant(rest);
-    ca_form more = ca_form_sub(x->forms, rest, ca_form_const(x->forms, a->offset));
-    if (!more || ca_form_is_const(more, NULL))
-        return;
-    uint64_t step = ca_form_divisor(more);
-    a->step = step > MAX_STEP ? MAX_STEP : step ? (int64_t)step : 1;
-    a->offset %= a->step;
-}
-
-static struct exec_arg argument(struct exec *x, const struct value *v) {
-    struct exec_arg a = {.known = false};
-    if (v->kind == VALUE_INT) {
-        a.known = ca_form_is_const(v->form, &a.value);
-        place_pointer(x, v->form, &a);
-    }
-    if (x->trial && v->kind == VALUE_INT)
-        close_watch(x, v->form);
-    return a;
 }
 
 /* Grid, block and dynamic shared bytes, from args[first …) of e. */
@@ -143,17 +89,6 @@ static struct value *arguments(struct exec *x, const struct ir_expr *e, unsigned
     return v;
 }
 
-/* Memory is numbered by the first argument that points into it; what no other shares has none. */
-static void number_origins(struct exec *x, struct exec_arg *args, unsigned n) {
-    unsigned *number = ca_arena_alloc(x->arena, (n + 1) * sizeof *number);
-    for (unsigned i = 0; i < n; i++)
-        for (unsigned j = n; j-- > 0 && args[i].origin;)
-            if (j != i && args[j].origin == args[i].origin)
-                number[i] = (j < i ? j : i) + 1;
-    for (unsigned i = 0; i < n; i++)
-        args[i].origin = number[i];
-}
-
 /* Launches through pointers have arguments of their own types, not of the kernel's parameters. */
 static void launch_kernel(struct exec *x, struct exec_host_launch l, struct ir_function *kernel,
                           const struct value *args, unsigned n) {
@@ -162,9 +97,9 @@ static void launch_kernel(struct exec *x, struct exec_host_launch l, struct ir_f
     l.args = ca_arena_alloc(x->keep, (l.n_args + 1) * sizeof *l.args);
     for (unsigned i = 0; i < l.n_args; i++) {
         struct value v = value_convert(x, args[i], kernel->params[i]->type);
-        l.args[i] = argument(x, &v);
+        l.args[i] = argument_of(x, &v);
     }
-    number_origins(x, l.args, l.n_args);
+    arguments_relate(x, l.args, l.n_args);
     if (x->host && !x->trial && !exec_dead(x))
         add_launch(x, l);
 }

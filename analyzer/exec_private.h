@@ -273,6 +273,8 @@ struct value store_read(struct exec *x, struct object *o, ca_form offset,
 void store_write(struct exec *x, struct object *o, ca_form offset, const struct ir_type *type,
                  struct value v);
 void store_havoc(struct exec *x, struct object *o, bool varying);
+/* "p.rows[2]": what bytes of a parameter are called. In the run's arena. */
+const char *object_place_name(struct exec *x, const struct object *o, uint64_t offset);
 void store_set_cell(struct exec *x, struct object *o, uint64_t offset, uint64_t size,
                     struct value v);
 struct cell *store_find(struct object *o, uint64_t offset, uint64_t size);
@@ -361,6 +363,12 @@ ca_form magic_quotient(struct exec *x, ca_form left, ca_form shift);
 /* What is taken for granted of the divisions an access hangs on, into `out` (NULL: not wanted);
  * how many they are. */
 size_t magic_texts(const struct exec *x, const struct exec_access *a, const char **out);
+
+/* exec_argument.c: what host code tells of one argument of a launch, and of all together; the
+ * kernel's parameters, as far as its launch tells them. */
+struct exec_arg argument_of(struct exec *x, const struct value *v);
+void arguments_relate(struct exec *x, struct exec_arg *args, unsigned n);
+void arguments_bind(struct exec *x, const struct ir_function *f);
 
 /* exec_choice.c: what stands at an address that holds local variables only, one of several. */
 struct value choice_read(struct exec *x, ca_form address, const struct ir_type *type);
@@ -467,7 +475,8 @@ ca_form loop_turn(struct exec *x, const struct ir_stmt *s);
 /* Finds what the loop carries by running turns on trial, and closes it over counter k. */
 void close_find(struct exec *x, const struct ir_stmt *s, struct closing *c, ca_form k);
 void close_watch(struct exec *x, ca_form f);
-/* The object that a pointer carried by a loop being closed starts in; NULL: none is in `address`. */
+/* The object that a pointer carried by a loop being closed starts in; NULL: none is in `address`.
+ */
 struct object *close_object(struct exec *x, ca_form address);
 /* Iterations for which `cond` (a form in counter k) holds from 0 on. NULL: unknown. `exact` false:
  * an upper bound over lanes, and the condition stays as a mask. */

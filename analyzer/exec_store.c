@@ -312,11 +312,15 @@ static void name_place(const struct object *o, uint64_t offset, struct field_pat
     }
 }
 
-static struct value make_param(struct exec *x, struct object *o, uint64_t offset,
-                               const struct ir_type *type) {
+const char *object_place_name(struct exec *x, const struct object *o, uint64_t offset) {
     struct field_path path;
     name_place(o, offset, &path);
-    char *name = ca_arena_strdup(x->arena, path.text);
+    return ca_arena_strdup(x->arena, path.text);
+}
+
+static struct value make_param(struct exec *x, struct object *o, uint64_t offset,
+                               const struct ir_type *type) {
+    const char *name = object_place_name(x, o, offset);
     struct value v = value_unknown(x, type, false, name);
     const struct ca_atom *a = v.kind == VALUE_INT ? ca_form_as_atom(v.form) : NULL;
     if (a && a->kind == CA_ATOM_UNIFORM) /* size-like: it comes from the outside */

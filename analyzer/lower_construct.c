@@ -224,9 +224,9 @@ static bool stands_after_name(CXCursor field, CXCursor part) {
     return at > name;
 }
 
-/* The initializer in the member's declaration; null cursor: none. Its type's template arguments and
- * its extent or width are shown beside it. */
-static CXCursor member_initializer(struct lower *l, CXCursor field) {
+/* The initializer is shown beside the type's template arguments and the member's extent or width.
+ */
+CXCursor lower_member_initializer(struct lower *l, CXCursor field) {
     struct kids kids = lower_expr_kids(l, field);
     CXType type = clang_getCursorType(field);
     if (!kids.n)
@@ -243,7 +243,7 @@ static void default_member(struct lower *l, struct stmts *out, struct ir_expr *o
     CXType type = clang_getCursorType(field);
     struct ir_expr *place =
         node_field(l, object, lower_field_offset(l, field), lower_type(l, type));
-    CXCursor init = member_initializer(l, field);
+    CXCursor init = lower_member_initializer(l, field);
     bool initialized = !clang_Cursor_isNull(init);
     struct ir_expr *outer = l->frame->object;
     l->frame->object = object;

@@ -87,6 +87,28 @@ static bool read_designated(struct lower *l, struct reader *r, uint64_t offset, 
     return true;
 }
 
+static bool has_part(const struct parts *p, uint64_t offset) {
+    for (unsigned i = 0; i < p->n; i++)
+        if (p->offsets[i] == offset)
+            return true;
+    return false;
+}
+
+/* Members that the list leaves to their declarations. */
+static void read_defaults(struct lower *l, struct kids fields, uint64_t offset, struct parts *out) {
+    for (unsigned i = 0; i < fields.n; i++) {
+        uint64_t at = offset + (uint64_t)lower_field_offset(l, fields.v[i]);
+        CXCursor init = lower_member_initializer(l, fields.v[i]);
+        if (clang_Cursor_isNull(init) || has_part(out, at))
+            continue;
+        const struct ir_type *type = lower_type(l, clang_getCursorType(fields.v[i]));
+        struct ir_expr *value =
+            type->kind == IR_INT || type->kind == IR_BOOL ? lower_evaluated(l, init, type) : NULL;
+        add_part(l, out, at,
+                 value ? value : node_unknown(l, type, "a default that is not constant"));
+    }
+}
+
 static void read_fields(struct lower *l, struct reader *r, CXType type, uint64_t offset,
                         struct parts *out) {
     struct kids fields = lower_fields(l, type);
@@ -98,6 +120,8 @@ static void read_fields(struct lower *l, struct reader *r, CXType type, uint64_t
         read_element(l, r, clang_getCursorType(fields.v[i]),
                      offset + (uint64_t)lower_field_offset(l, fields.v[i]), out);
     }
+    if (!is_union)
+        read_defaults(l, fields, offset, out);
 }
 
 static void read_aggregate(struct lower *l, struct reader *r, CXType type, uint64_t offset,

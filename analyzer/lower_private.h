@@ -268,6 +268,8 @@ bool lower_is_constructor_call(CXCursor c);
 void lower_declare_first(struct lower *l,
                          struct ir_var *var); /* in front of the body, without a value */
 struct ir_var *lower_made_up(struct lower *l, const struct ir_type *type, const char *stem);
+/* The initializer in the member's declaration; null cursor: none. */
+CXCursor lower_member_initializer(struct lower *l, CXCursor field);
 /* `init` stored in `place`: what a declaration or a member initializer does. */
 void lower_initialize(struct lower *l, struct stmts *out, struct ir_expr *place, CXType type,
                       CXCursor init);
