@@ -18,6 +18,10 @@
 #define MANY_LEAST                                                                                 \
     4 /* the least multiple tried of several unknowns: below, combinations are too many */
 #define MAX_COEF 4096
+#define PLACES   3
+
+/* Where values are tried: up to 32 times an odd number, 64 times one, and 4096. */
+static const int64_t tried_from[PLACES] = {FAR, 64 * 65 - VALUES, 4096 - VALUES};
 
 struct tried {
     struct ca_cost cost[VALUES + 1]; /* [v]: with the unknown at base + v, v = 1 … VALUES */
@@ -109,24 +113,40 @@ static char *range_text(const struct question *q, double lo, double hi) {
                                  : ca_arena_printf(q->d->arena, "%s–%s", from, to);
 }
 
-/* "4 sectors if n is a multiple of 8, else 4–5". */
-static char *multiple_formula(const struct question *q, const struct tried *t) {
-    for (int p = 2; p <= VALUES; p *= 2) {
-        double lo = INFINITY, hi = 0, at = t->cost[VALUES].typical;
-        bool same = true;
-        for (int v = 1; v <= VALUES; v++) {
-            const struct ca_cost *c = &t->cost[v];
-            if (v % p == 0) {
-                same &= near(c->best, at) && near(c->worst, at);
-            } else {
-                lo = fmin(lo, floor(c->best + TOLERANCE));
-                hi = fmax(hi, fmax(c->peak, ceil(c->worst - TOLERANCE)));
-            }
+/* Do multiples of p all cost `at`? Of the others' costs, the least and the most. */
+static bool multiples_cost(const struct tried *t, int p, double at, double *lo, double *hi) {
+    bool same = true;
+    for (int v = 1; v <= VALUES; v++) {
+        const struct ca_cost *c = &t->cost[v];
+        if (v % p == 0) {
+            same &= near(c->best, at) && near(c->worst, at);
+        } else {
+            *lo = fmin(*lo, floor(c->best + TOLERANCE));
+            *hi = fmax(*hi, fmax(c->peak, ceil(c->worst - TOLERANCE)));
         }
-        if (same && !(near(lo, at) && near(hi, at)))
-            return ca_arena_printf(q->d->arena, "%s %s if %s is a multiple of %d, else %s",
-                                   report_number(q->d->arena, at), q->unit, q->name, p,
-                                   range_text(q, lo, hi));
+    }
+    return same;
+}
+
+/* "4 sectors if n is a multiple of 8, else 4–5"; where small sizes cost something else, "if n is
+ * large and a multiple of 8". */
+static char *multiple_formula(const struct question *q, const struct tried *t) {
+    const struct ca_cost *all = &q->d->access->cost;
+    double at = t->cost[VALUES].typical, least = floor(all->best + TOLERANCE),
+           most = ceil(all->worst - TOLERANCE);
+    for (int p = 2; p <= VALUES; p *= 2) {
+        double lo = INFINITY, hi = 0;
+        bool same = true;
+        for (int i = 0; i < PLACES; i++)
+            same &= multiples_cost(&t[i], p, at, &lo, &hi);
+        if (!same || (near(lo, at) && near(hi, at)))
+            continue;
+        bool small = least < fmin(lo, at) - TOLERANCE || most > fmax(hi, at) + TOLERANCE;
+        const char *else_range =
+            range_text(q, small ? fmin(lo, least) : lo, small ? fmax(hi, most) : hi);
+        return ca_arena_printf(q->d->arena, "%s %s if %s is %sa multiple of %d, else %s",
+                               report_number(q->d->arena, at), q->unit, q->name,
+                               small ? "large and " : "", p, else_range);
     }
     return NULL;
 }
@@ -134,15 +154,17 @@ static char *multiple_formula(const struct question *q, const struct tried *t) {
 /* "32 sectors unless n is small". */
 static char *settled_formula(const struct question *q, const struct tried *t) {
     double at = t->cost[VALUES].typical;
-    for (int v = 1; v <= VALUES; v++)
-        if (!near(t->cost[v].best, at) || !near(t->cost[v].worst, at))
+    for (int v = 1; v <= PLACES * VALUES; v++) {
+        const struct ca_cost *c = &t[(v - 1) / VALUES].cost[(v - 1) % VALUES + 1];
+        if (!near(c->best, at) || !near(c->worst, at))
             return NULL;
+    }
     return ca_arena_printf(q->d->arena, "%s %s unless %s is small", report_number(q->d->arena, at),
                            q->unit, q->name);
 }
 
 static char *formula(const struct question *q) {
-    struct tried *t = ca_arena_alloc(q->scratch, sizeof *t);
+    struct tried *t = ca_arena_alloc(q->scratch, PLACES * sizeof *t);
     int64_t c = lane_coefficient(q);
     bool shared = q->d->access->space == CA_SPACE_SHARED;
     if (c && try_values(q, 0, t)) {
@@ -150,8 +172,9 @@ static char *formula(const struct question *q) {
         if (text)
             return text;
     }
-    if (!try_values(q, FAR, t))
-        return NULL;
+    for (int i = 0; i < PLACES; i++)
+        if (!try_values(q, tried_from[i], &t[i]))
+            return NULL;
     char *text = multiple_formula(q, t);
     return text ? text : settled_formula(q, t);
 }

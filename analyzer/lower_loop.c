@@ -308,6 +308,23 @@ static void add_values(struct lower *l, struct switch_state *s, struct ir_case *
     k->n_values += more;
 }
 
+static enum CXChildVisitResult find_label(CXCursor c, CXCursor parent, CXClientData data) {
+    enum CXCursorKind kind = clang_getCursorKind(c);
+    (void)parent;
+    if (kind == CXCursor_SwitchStmt || kind == CXCursor_LambdaExpr)
+        return CXChildVisit_Continue;
+    *(bool *)data |= kind == CXCursor_CaseStmt || kind == CXCursor_DefaultStmt;
+    return *(bool *)data ? CXChildVisit_Break : CXChildVisit_Recurse;
+}
+
+/* Whether a label of the switch at hand stands within the statement, as in Duff's device. */
+static bool has_label(CXCursor statement) {
+    bool found = false;
+    if (clang_getCursorKind(statement) != CXCursor_SwitchStmt)
+        clang_visitChildren(statement, find_label, &found);
+    return found;
+}
+
 static void read_statement(struct lower *l, struct switch_state *s, struct stmts *before,
                            CXCursor c);
 
@@ -339,6 +356,8 @@ static void read_statement(struct lower *l, struct switch_state *s, struct stmts
             read_statement(l, s, before, kids.v[0]);
     } else if (s->n) {
         s->labels_only = false;
+        if (has_label(c))
+            s->wrong = "case label inside of a nested statement";
         lower_stmt_into(l, &s->body, c);
     } else if (kind == CXCursor_DeclStmt) {
         lower_stmt_into(l, before, c);

@@ -19,7 +19,7 @@
 
 #define TYPICAL_MULTIPLE 32  /* elements: what unknown sizes are typically multiples of */
 #define PERIOD_MAX       128 /* the largest period: bytes of a line */
-#define VALUES_MAX       64  /* sampled values of one unknown */
+#define VALUES_MAX       72  /* sampled values of one unknown */
 #define VARS_MAX         64  /* variables one access may have */
 #define AXES             3   /* block indices */
 #define KEYS_MAX         8   /* loads that an address hangs on, to be told apart */

@@ -159,6 +159,9 @@ static void values_of_size(struct var *v, unsigned rank) {
     for (int64_t r = 1; r < SIZE_VALUES && !v->power; r++)
         if (typical <= INT64_MAX - r)
             var_try(v, typical + r);
+    static const int64_t even[] = {64 * 63, 128 * 31, 1024, 4096}; /* multiples of more than 32 */
+    for (size_t i = 0; v->banked && !v->power && i < sizeof even / sizeof *even; i++)
+        var_try(v, even[i]);
     if (range_size(v->atom->range) <= VALUES_MAX)
         values_even(v, VALUES_MAX);
     for (int64_t small = 1; v->stride && !v->power && small <= SIZE_VALUES; small++)

@@ -223,6 +223,12 @@ static bool is_lane_atom(const struct ca_atom *atom) {
 }
 
 /* Marks the variables that multiply something lane-dependent in L. */
+static void visit_size(const struct ca_atom *atom, void *context) {
+    struct var *v = enumerate_var(context, atom);
+    if (v && atom->kind == CA_ATOM_PARAM)
+        v->stride = true;
+}
+
 static void mark_strides(struct enumeration *e) {
     const struct ca_term *terms;
     size_t n = ca_form_terms(e->lane, &terms);
@@ -236,6 +242,7 @@ static void mark_strides(struct enumeration *e) {
                 v->stride = true;
         }
     }
+    ca_form_each_atom(e->lane, visit_size, e); /* so are n / 2, and n in i % n */
 }
 
 /* Whether all of a term's atoms, under nodes too, run through known values. */

@@ -133,11 +133,12 @@ void run(float *out, const float *in, divisor d, divisor e, divmod f, int pitch,
 //|    59 |     out[n] = in[(n + __umulhi(n, magic)) >> shift];
 //|       |     ^~~~~~
 //|   note: address out + 4*tx + 1024*bx; kernel alone<<<(64, 1, 1), (256, 1, 1)>>> (line 83), 8 requests a block
-//| testdata/audit/fastdiv.cu:59:14: note: load touches 1 sector per request (ideal 1, a broadcast: free)
+//| testdata/audit/fastdiv.cu:59:14: note: load touches 1 to 4 sectors per request, typically 1 (ideal 1, a broadcast: free)
 //|    59 |     out[n] = in[(n + __umulhi(n, magic)) >> shift];
 //|       |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+//|   note: hangs on divisor(magic): 1 sectors if divisor(magic) is large and a multiple of 4, else 1–4; --set divisor(magic)=… settles it
 //|   note: address in + 4*((tx + 256*bx) / divisor(magic)); kernel alone<<<(64, 1, 1), (256, 1, 1)>>> (line 83), 8 requests a block
-//|   note: assumed: magic and shift: multiplier and shift of a division by divisor(magic); a sample of the cases stands for all
+//|   note: assumed: magic and shift: multiplier and shift of a division by divisor(magic); divisor(magic): large and a multiple of 32; a sample of the cases stands for all
 //| testdata/audit/fastdiv.cu:66:5: note: store touches 4 sectors per request (ideal 4)
 //|    66 |     out[threadIdx.x] = in[__umulhi(threadIdx.x, 1431655766u)];
 //|       |     ^~~~~~~~~~~~~~~~

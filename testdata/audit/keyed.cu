@@ -21,11 +21,11 @@ __global__ void wide(float4 *out, const float4 *table, const int *row, int n) {
     //= store out[i] = 16
 }
 
-// Moved by single elements: 4 sectors, or 5.
+// Moved by single elements: 4 sectors, or 5; where n is small, any of 1 to 32.
 __global__ void offsets(float *out, const float *in, const int *start, int n) {
     int i = blockIdx.x * 256 + threadIdx.x;
     out[i] = in[start[i / n] + i % n];
-    //= load in[start[i / n] + i % n] = 4..5 x8 unknown
+    //= load in[start[i / n] + i % n] = 1..32 x8 unknown
     //= load start[i / n] = 1 assumed
     //= store out[i] = 4
 }
@@ -57,41 +57,44 @@ void run(float *out, const float *in, const int *at, int n) {
 //|   note: hangs on n: 1–32 sectors; --set n=… settles it
 //|   note: address table + 4*row[i / n]*n + 4*((tx + 256*bx) % n); kernel rows<<<…, (256, 1, 1)>>> (line 42), 8 requests a block
 //|   note: assumed: n: large and a multiple of 32; a sample of the cases stands for all
-//| testdata/audit/keyed.cu:9:20: note: load touches 1 sector per request (ideal 1, a broadcast: free)
+//| testdata/audit/keyed.cu:9:20: note: load touches 1 to 4 sectors per request, typically 1 (ideal 1, a broadcast: free)
 //|     9 |     out[i] = table[row[i / n] * n + i % n];
 //|       |                    ^~~~~~~~~~
+//|   note: hangs on n: 1–4 sectors; --set n=… settles it
 //|   note: address row + 4*((tx + 256*bx) / n); kernel rows<<<…, (256, 1, 1)>>> (line 42), 8 requests a block
-//|   note: assumed: a sample of the cases stands for all
+//|   note: assumed: n: large and a multiple of 32; a sample of the cases stands for all
 //| testdata/audit/keyed.cu:18:5: note: store touches 16 sectors per request (ideal 16)
 //|    18 |     out[i] = table[row[i / (n / 4)] * (n / 4) + i % (n / 4)];
 //|       |     ^~~~~~
 //|   note: address out + 16*tx + 4096*bx; kernel wide<<<…, (256, 1, 1)>>> (line 43), 8 requests a block
-//| testdata/audit/keyed.cu:18:14: note: load touches 15.12 to 17.12 sectors per request, typically 16 (ideal 16)
+//| testdata/audit/keyed.cu:18:14: note: load touches 1 to 32 sectors per request, typically 16 (ideal 16)
 //|    18 |     out[i] = table[row[i / (n / 4)] * (n / 4) + i % (n / 4)];
 //|       |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//|   note: hangs on n: 15.12–17.12 sectors; --set n=… settles it
+//|   note: hangs on n: 1–32 sectors; --set n=… settles it
 //|   note: address table + 16*row[i / (n / 4)]*(n / 4) + 16*((tx + 256*bx) % (n / 4)); kernel wide<<<…, (256, 1, 1)>>> (line 43), 8 requests a block
 //|   note: assumed: n: large and a multiple of 32; a sample of the cases stands for all
-//| testdata/audit/keyed.cu:18:20: note: load touches 1 sector per request (ideal 1, a broadcast: free)
+//| testdata/audit/keyed.cu:18:20: note: load touches 1 to 4 sectors per request, typically 1 (ideal 1, a broadcast: free)
 //|    18 |     out[i] = table[row[i / (n / 4)] * (n / 4) + i % (n / 4)];
 //|       |                    ^~~~~~~~~~~~~~~~
+//|   note: hangs on n: 1–4 sectors; --set n=… settles it
 //|   note: address row + 4*((tx + 256*bx) / (n / 4)); kernel wide<<<…, (256, 1, 1)>>> (line 43), 8 requests a block
-//|   note: assumed: a sample of the cases stands for all
+//|   note: assumed: n: large and a multiple of 32; a sample of the cases stands for all
 //| testdata/audit/keyed.cu:27:5: note: store touches 4 sectors per request (ideal 4)
 //|    27 |     out[i] = in[start[i / n] + i % n];
 //|       |     ^~~~~~
 //|   note: address out + 4*tx + 1024*bx; kernel offsets<<<…, (256, 1, 1)>>> (line 44), 8 requests a block
-//| testdata/audit/keyed.cu:27:14: note: load of unknown cost, 4 to 5 sectors per request: data-dependent
+//| testdata/audit/keyed.cu:27:14: note: load of unknown cost, 1 to 32 sectors per request: data-dependent
 //|    27 |     out[i] = in[start[i / n] + i % n];
 //|       |              ^~~~~~~~~~~~~~~~~~~~~~~~
-//|   note: data-dependent: the address follows data that the kernel loads: between 4 and 5 sectors a request
+//|   note: data-dependent: the address follows data that the kernel loads: between 1 and 32 sectors a request
 //|   note: address in + 4*start[i / n] + 4*((tx + 256*bx) % n); kernel offsets<<<…, (256, 1, 1)>>> (line 44), 8 requests a block
-//|   note: assumed: a sample of the cases stands for all
-//| testdata/audit/keyed.cu:27:17: note: load touches 1 sector per request (ideal 1, a broadcast: free)
+//|   note: assumed: n: large and a multiple of 32; a sample of the cases stands for all
+//| testdata/audit/keyed.cu:27:17: note: load touches 1 to 4 sectors per request, typically 1 (ideal 1, a broadcast: free)
 //|    27 |     out[i] = in[start[i / n] + i % n];
 //|       |                 ^~~~~~~~~~~~
+//|   note: hangs on n: 1–4 sectors; --set n=… settles it
 //|   note: address start + 4*((tx + 256*bx) / n); kernel offsets<<<…, (256, 1, 1)>>> (line 44), 8 requests a block
-//|   note: assumed: a sample of the cases stands for all
+//|   note: assumed: n: large and a multiple of 32; a sample of the cases stands for all
 //| testdata/audit/keyed.cu:35:5: note: store touches 4 sectors per request (ideal 4)
 //|    35 |     out[threadIdx.x] = table[row[threadIdx.x / 16] * 16 + threadIdx.x % 16];
 //|       |     ^~~~~~~~~~~~~~~~

@@ -69,7 +69,7 @@ void run(float *out, const float *in, const unsigned *bits, unsigned m) {
 //| testdata/audit/lane_sets.cu:23:5: note: store touches 1 to 4 sectors per request, typically 4 (ideal 4)
 //|    23 |     out[__popc(m & ((1u << lane) - 1))] = 3;
 //|       |     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//|   note: hangs on m: 1 sectors unless m is small; --set m=… settles it
+//|   note: hangs on m: 1 sectors if m is large and a multiple of 32, else 1–4; --set m=… settles it
 //|   note: address out + 4*__popc(m & ((1 << tx) - 1)); kernel bitmap<<<(1, 1, 1), (32, 1, 1)>>> (line 31), 1 request a block
 //|   note: assumed: a sample of the cases stands for all; sets of lanes that nobody knows hold all lanes
 //| testdata/audit/lane_sets.cu:25:5: note: store touches 4 sectors per request (ideal 4)

@@ -37,14 +37,14 @@ void run(float *out, const float *in, int n, int pitch) {
 //|       |              ^~~~~~~~~~~~~~~~~~~~~~~~~
 //|   note: irregular: the 32 lanes follow no single stride: they lie in 5 sectors of 2 lines of 128 bytes
 //|   note: byte offsets of lanes 0 … 31: 0 -16380 -16376 -16372 -16368 -16364 -16360 -16356 -16352 -16348 -16344 -16340 -16336 -16332 -16328 -16324 -16320 -16316 -16312 -16308 -16304 -16300 -16296 -16292 -16288 -16284 -16280 -16276 -16272 -16268 -16264 -16260
-//|   note: hangs on n: 4.03 sectors if n is a multiple of 32, else 1–5; --set n=… settles it
+//|   note: hangs on n: 1–5 sectors; --set n=… settles it
 //|   note: address in + 4*((tx + 256*bx + n - 1) & (n - 1)); kernel ring<<<(64, 1, 1), (256, 1, 1)>>> (line 30), 8 requests a block
 //|   note: assumed: n: large and a multiple of 32; a sample of the cases stands for all; sizes that mask an index, i & (n - 1), or end a doubling are powers of two
 //| testdata/audit/masks.cu:15:14: note: load touches 9 sectors per request, 8 would do: 1.12× the sectors [global-uncoalesced]
 //|    15 |     out[i] = in[n - x];
 //|       |              ^~~~~~~~~
 //|   note: misaligned-base: the warp's bytes begin 8 bytes past a 32-byte boundary: 256 bytes touch 9 sectors, where 8 would do
-//|   note: hangs on n: 5 sectors if n is a multiple of 32, else 1–9; --set n=… settles it
+//|   note: hangs on n: 1–9 sectors; --set n=… settles it
 //|   note: address in + 8*n - 8*((tx + 256*bx) & (n / 2 - 1)); kernel mirrored<<<(64, 1, 1), (256, 1, 1)>>> (line 29), 8 requests a block
 //|   note: assumed: n: large and a multiple of 32; a sample of the cases stands for all; sizes that mask an index, i & (n - 1), or end a doubling are powers of two
 //| testdata/audit/masks.cu:7:5: note: store touches 4 sectors per request (ideal 4)

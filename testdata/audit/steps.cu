@@ -88,7 +88,7 @@ void run(float *out, const float *in, const int *more, int n, dim3 grid) {
 //| testdata/audit/steps.cu:11:33: note: load touches 3 to 5.75 sectors per request, typically 4 (ideal 4)
 //|    11 |             tile[threadIdx.x] = in[next + threadIdx.x / 16 * pitch + threadIdx.x % 16];
 //|       |                                 ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//|   note: hangs on pitch: 4 sectors if pitch is a multiple of 8, else 5–6; --set pitch=… settles it
+//|   note: hangs on pitch: 4 sectors if pitch is large and a multiple of 8, else 3–6; --set pitch=… settles it
 //|   note: address in + 64*pitch*by + 64*k2 + 4*pitch*(tx / 16) + 64*steps(next) + 4*(tx % 16); kernel ahead<<<…, (256, 1, 1)>>> (line 63)
 //|   note: assumed: pitch: large and a multiple of 32
 //| testdata/audit/steps.cu:14:9: note: store touches 4 sectors per request (ideal 4)

@@ -159,7 +159,7 @@ void run(unsigned *keys, unsigned *values, unsigned length, unsigned size, unsig
 //| testdata/audit/walks.cu:60:5: note: store touches 3 to 5.75 sectors per request, typically 4 (ideal 4)
 //|    60 |     out[y * w + x] = sum;
 //|       |     ^~~~~~~~~~~~~~
-//|   note: hangs on w: 4 sectors if w is a multiple of 8, else 5–6; --set w=… settles it
+//|   note: hangs on w: 4 sectors if w is large and a multiple of 8, else 3–6; --set w=… settles it
 //|   note: address out + 4*tx + 4*w*ty + 64*bx + 64*w*by; kernel window<<<…, (16, 16, 1)>>> (line 66), 8 requests a block
 //|   note: assumed: tx + 16*bx < w and ty + 16*by < h; w: large and a multiple of 32
 //| testdata/audit/walks.cu:7:17: note: kernel merge<<<…, (512, 1, 1)>>> (line 65): a block asks for 10240 bytes of global memory and moves 10240 (100 % efficiency); 560 wavefronts of shared memory, 400 would do; 4 accesses not counted

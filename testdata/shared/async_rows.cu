@@ -45,7 +45,7 @@ void run(float *out, const float *in, const int *at, int n) {
 //| testdata/shared/async_rows.cu:8:5: note: load touches 2 to 7.5 sectors per request, typically 4 (ideal 4)
 //|     8 |     __pipeline_memcpy_async(&s[t * 2], &in[t / 8 * n + t % 8], 4);
 //|       |     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//|   note: hangs on n: 4 sectors if n is a multiple of 8, else 6–8; --set n=… settles it
+//|   note: hangs on n: 4 sectors if n is large and a multiple of 8, else 2–8; --set n=… settles it
 //|   note: address in + 4*n*(tx / 8) + 4*(tx % 8); kernel rows<<<(4, 1, 1), (128, 1, 1)>>> (line 30), 4 requests a block
 //|   note: assumed: n: large and a multiple of 32
 //| testdata/shared/async_rows.cu:8:5: note: store of unknown cost, 1 to 32 wavefronts per request: an asynchronous copy whose source lanes share banks or lie in many lines

@@ -79,7 +79,7 @@ void run(const half *a, const half *b, float *c, int n)
 //| testdata/shared/fragments.cu:27:5: note: store touches 2 to 7.5 sectors per request, typically 4 (ideal 4)
 //|    27 |     wmma::store_matrix_sync(c, fc, n, wmma::mem_col_major); // 4 columns, 8 floats of each
 //|       |     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-//|   note: hangs on n: 4 sectors if n is a multiple of 4, else 6–7; --set n=… settles it
+//|   note: hangs on n: 4 sectors if n is large and a multiple of 4, else 2–8; --set n=… settles it
 //|   note: address c + 8*n*(tx % 4) + 4*(tx / 4) + {0, 32} | c + 4*n + 8*n*(tx % 4) + 4*(tx / 4) + {0, 32} | c + 32*n + 8*n*(tx % 4) + 4*(tx / 4) + {0, 32} | c + 36*n + 8*n*(tx % 4) + 4*(tx / 4) + {0, 32}; kernel tiles<<<(1, 1, 1), (32, 1, 1)>>> (line 32), 8 requests a block
 //|   note: assumed: matrix fragments are moved as nvcc 13 does it for compute capability 9.0; n: large and a multiple of 32
 //| testdata/shared/fragments.cu:8:17: note: kernel tiles<<<(1, 1, 1), (32, 1, 1)>>> (line 32): a block asks for 18944 bytes of global memory and moves 19456 (97 % efficiency); 400 wavefronts of shared memory, 288 would do
