@@ -48,6 +48,7 @@ struct var {
     bool cause;        /* varying it changes the cost */
     unsigned n_values; /* unknown joint variables: the values tried; values[0] is typical */
     unsigned n_rare;   /* of them, the last: tried for best and worst only */
+    bool spare;        /* there was no room for the rare: the first of them is values[n_values] */
     int64_t values[VALUES_MAX];
     int64_t cap; /* known joint: values visited at most */
     int64_t now; /* known, not joint: its extent at the request being costed */
@@ -205,6 +206,7 @@ struct enumeration {
 
     struct scenario *scenarios;
     unsigned n_scenarios, room_scenarios;
+    int64_t least; /* the scenario of the least values that aren't sizes, at typical sizes */
 
     struct standing *standing;   /* by term of U */
     struct residues known, free; /* of U's terms without joint atoms */

@@ -259,6 +259,19 @@ static int64_t worthwhile(const struct enumeration *e, int64_t most) {
     return fit > (double)most ? most : fit < LEAST_TRIED ? LEAST_TRIED : (int64_t)fit;
 }
 
+/* Halves the values, and puts the rare ones aside. */
+static void var_shorten(struct var *v) {
+    unsigned common = v->n_values - v->n_rare;
+    bool spare = v->spare || (v->n_rare && !v->bits);
+    int64_t aside = spare ? v->values[common] : 0;
+    v->spare = spare;
+    v->n_values = (common + 1) / 2;
+    v->n_rare = 0;
+    v->exhaustive = false;
+    if (v->spare)
+        v->values[v->n_values] = aside;
+}
+
 /* Shortens lists of values until all combinations of the unknowns that aren't sizes fit. */
 static int64_t fit_combinations(struct enumeration *e) {
     int64_t most = worthwhile(e, MAX_COMBINED);
@@ -275,9 +288,7 @@ static int64_t fit_combinations(struct enumeration *e) {
         }
         if (product <= most || !longest)
             return product;
-        longest->n_values = (longest->n_values - longest->n_rare + 1) / 2;
-        longest->n_rare = 0;
-        longest->exhaustive = false;
+        var_shorten(longest);
         e->sampled = true;
     }
 }
@@ -307,11 +318,38 @@ static bool is_rare(const struct enumeration *e, const struct scenario *s) {
     return false;
 }
 
-/* Size `i` at `value` of its values, with `few` of the combinations. */
+static unsigned pick_of_least(const struct var *v) {
+    unsigned least = 0;
+    for (unsigned i = 1; i < v->n_values + v->spare; i++)
+        least = v->values[i] < v->values[least] ? i : least;
+    return least;
+}
+
+/* The scenario of the least values: block 0 in its first turn, where the rest of a size lies. */
+static int64_t scenario_least(struct enumeration *e) {
+    unsigned char pick[VARS_MAX] = {0};
+    int64_t combination = 0, step = 1;
+    bool listed = true;
+    for (unsigned i = 0; i < e->n_vars; i++) {
+        const struct var *v = &e->vars[i];
+        if (!is_sampled(v) || is_size(v))
+            continue;
+        pick[i] = (unsigned char)pick_of_least(v);
+        listed = listed && pick[i] < v->n_values;
+        combination += pick[i] * step;
+        step *= v->n_values;
+    }
+    if (listed)
+        return combination;
+    memcpy(scenario_add(e)->pick, pick, sizeof pick);
+    return e->n_scenarios - 1;
+}
+
+/* Size `i` at `value` of its values, with `few` of the combinations, the least one among them. */
 static void vary_size(struct enumeration *e, unsigned i, unsigned value, int64_t combinations,
                       int64_t few) {
     for (int64_t c = 0; c < few; c++) {
-        int64_t base = spread(combinations, few, c);
+        int64_t base = c ? spread(combinations, few, c) : e->least;
         struct scenario *s = scenario_add(e);
         memcpy(s->pick, e->scenarios[base].pick, sizeof s->pick);
         s->pick[i] = (unsigned char)value;
@@ -359,6 +397,7 @@ static void list_scenarios(struct enumeration *e) {
     unsigned sizes = 0;
     if (e->typical)
         return;
+    e->least = scenario_least(e);
     for (unsigned i = 0; i < e->n_vars; i++)
         sizes += is_sampled(&e->vars[i]) && is_size(&e->vars[i]);
     int64_t share = sizes ? worthwhile(e, MAX_SIZES) / sizes : 0;

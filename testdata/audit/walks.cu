@@ -73,7 +73,7 @@ void run(unsigned *keys, unsigned *values, unsigned length, unsigned size, unsig
 //|    57 |             sum += in[row * w + other];
 //|       |                    ^~~~~~~~~~~~~~~~~~~
 //|   note: misaligned-base: the warp's bytes begin 28 bytes past a 32-byte boundary: 128 bytes touch 6 sectors, where 4 would do
-//|   note: hangs on w: 3–5.76 sectors; --set w=… settles it
+//|   note: hangs on w: 2.71–5.68 sectors; --set w=… settles it
 //|   note: address in + 4*w*(ty + 16*by + k2 < 9 ? -ty - 16*by - k2 + 9 : ty + 16*by + k2 - 9) + 4*(tx + 16*bx + k < 9 ? -tx - 16*bx - k + 9 : tx + 16*bx + k - 9); kernel window<<<…, (16, 16, 1)>>> (line 66)
 //|   note: assumed: tx + 16*bx < w and ty + 16*by < h; w: large and a multiple of 32; a sample of the cases stands for all
 //| testdata/audit/walks.cu:29:29: warning: load takes 1.5 wavefronts per request on average, 1 would do: up to 2-way bank conflict [shared-bank-conflict]
