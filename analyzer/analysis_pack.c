@@ -94,10 +94,12 @@ static void pack_kernel(struct pack *p, struct analysis_kernel *k) {
 }
 
 static void pack_cost(struct pack *p, struct ca_cost *c) {
-    double *numbers[] = {
-        &c->best,         &c->typical, &c->worst,     &c->peak,         &c->ideal,
-        &c->floor,        &c->ways,    &c->peak_ways, &c->active_lanes, &c->requests_per_block,
-        &c->requests_most, &c->requests_typical};
+    double *numbers[] = {&c->best,          &c->typical,
+                         &c->worst,         &c->peak,
+                         &c->ideal,         &c->floor,
+                         &c->ways,          &c->peak_ways,
+                         &c->active_lanes,  &c->requests_per_block,
+                         &c->requests_most, &c->requests_typical};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         pack_double(p, numbers[i]);
     pack_bool(p, &c->requests_known);

@@ -117,6 +117,24 @@ static bool is_truth(ca_form f) {
     return r.lo >= 0 && r.hi <= 1;
 }
 
+/* Who of the way that is taken where the assumption fails is known: for a && b that is taken to
+ * fail, the lanes of a part that isn't; NULL: all. `fails`: for a || b that is taken to hold. */
+static ca_form rest_of_part(struct exec *x, const struct decision *part, bool fails) {
+    int64_t c;
+    if (ca_form_is_const(part->form, &c))
+        return (c != 0) == fails ? part->rest : NULL;
+    if (part->choice)
+        return NULL;
+    return fails ? ca_form_not(x->forms, part->form) : part->form;
+}
+
+static ca_form rest_of(struct exec *x, enum ca_formop op, const struct decision *a,
+                       const struct decision *b) {
+    ca_form left = rest_of_part(x, a, op == CA_FORM_OR);
+    ca_form right = rest_of_part(x, b, op == CA_FORM_OR);
+    return left && right ? ca_form_and(x->forms, left, right) : left ? left : right;
+}
+
 static struct decision combine(struct exec *x, enum ca_formop op, struct decision a,
                                struct decision b) {
     ca_form f = op == CA_FORM_AND ? ca_form_and(x->forms, a.form, b.form)
@@ -132,8 +150,11 @@ static struct decision combine(struct exec *x, enum ca_formop op, struct decisio
                     (a.pure_choice || b.pure_choice);
     if (!f)
         d.form = form_or_unknown(x, NULL, a.form, b.form);
-    if (ca_form_is_const(d.form, NULL))
+    int64_t c;
+    if (ca_form_is_const(d.form, &c)) {
         d.choice = d.pure_choice = false;
+        d.rest = (c != 0) == (op == CA_FORM_OR) ? rest_of(x, op, &a, &b) : NULL;
+    }
     return d;
 }
 

@@ -407,6 +407,7 @@ struct decision {
     bool tail;           /* the other way is that of sizes that are no multiples of 32 */
     bool few_lanes; /* assumed from an equality with a lane's index: the other way is one lane's at
                        most */
+    ca_form rest;   /* who of the other way is known; NULL: all lanes */
 };
 struct decision decide(struct exec *x, ca_form cond);
 /* cond ? a : b where `cond` is a choice whose own condition, an equality, makes them one: that one

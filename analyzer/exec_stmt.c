@@ -119,7 +119,7 @@ static ca_form rare_lanes(struct exec *x, const struct decision *d, bool holds, 
         return holds ? form_or_unknown(x, ca_form_not(x->forms, cond), cond, NULL) : cond;
     if (d->few_lanes)
         return ca_form_atom(x->forms, CA_ATOM_VARYING, d->assumed, (struct ca_range){0, 1});
-    return NULL;
+    return d->rest;
 }
 
 /* A condition taken to hold. Where no lane decides it, it holds by its own in the way it guards:

@@ -119,6 +119,15 @@ def counted_accesses(report):
         seen.add(key)
 
 
+def unknown_reasons(report):
+    """Why sites in global and shared memory are unknown, and how many. `stats` tells, and knows instances of one name apart, but
+    its reasons are those of constant memory, too."""
+    if not report["stats"]["constant"]["unknown"]:
+        return [(reason["reason"], reason["count"]) for reason in report["stats"]["unknown"]]
+    return [(access["reason"], 1) for access in counted_accesses(report)
+            if access["space"] in SPACES and access["confidence"] == "unknown"]
+
+
 class Sums:
     """What one code base, or all of them, came to."""
 
@@ -152,12 +161,10 @@ class Sums:
                 self.example.setdefault((kind, reason["reason"]), str(path))
 
     def add_unknown(self, report, path):
-        for access in counted_accesses(report):
-            if access["space"] in SPACES and access["confidence"] == "unknown":
-                reason = access["reason"]
-                self.n["data-dependent"] += reason.startswith("data-dependent")
-                self.reasons["unknown"][reason] += 1
-                self.example.setdefault(("unknown", reason), str(path))
+        for reason, count in unknown_reasons(report):
+            self.n["data-dependent"] += count * reason.startswith("data-dependent")
+            self.reasons["unknown"][reason] += count
+            self.example.setdefault(("unknown", reason), str(path))
 
     def row(self, name):
         n = self.n
