@@ -417,13 +417,22 @@ unsigned ca_block_warps(const unsigned block[3]) {
 
 void ca_env_warp(struct ca_env *env, const unsigned block[3], unsigned warp) {
     uint64_t threads = (uint64_t)block[0] * block[1] * block[2];
+    uint64_t first = (uint64_t)warp * CA_WARP;
+    unsigned x = (unsigned)(first % block[0]), y = (unsigned)(first / block[0] % block[1]);
+    unsigned z = (unsigned)(first / block[0] / block[1]);
     env->lanes = 0;
     for (unsigned i = 0; i < CA_WARP; i++) {
-        uint64_t thread = (uint64_t)warp * CA_WARP + i;
-        bool exists = thread < threads;
+        bool exists = first + i < threads;
         env->lanes |= (uint32_t)exists << i;
-        env->thread[0][i] = exists ? (unsigned)(thread % block[0]) : 0;
-        env->thread[1][i] = exists ? (unsigned)(thread / block[0] % block[1]) : 0;
-        env->thread[2][i] = exists ? (unsigned)(thread / block[0] / block[1]) : 0;
+        env->thread[0][i] = exists ? x : 0;
+        env->thread[1][i] = exists ? y : 0;
+        env->thread[2][i] = exists ? z : 0;
+        if (++x < block[0])
+            continue;
+        x = 0;
+        if (++y == block[1]) {
+            y = 0;
+            z++;
+        }
     }
 }
