@@ -5,16 +5,6 @@
 
 #define CORNERS 6
 
-/* Room for the values of all atoms; only those of the condition at hand are set. */
-static void corner_room(struct exec *x) {
-    unsigned n = ca_forms_atoms(x->forms);
-    if (n <= x->cap_corner)
-        return;
-    x->cap_corner = 2 * n + 64;
-    x->corner_value = ca_arena_alloc(x->arena, x->cap_corner * sizeof *x->corner_value);
-    x->corner_known = ca_arena_alloc(x->arena, x->cap_corner * sizeof *x->corner_known);
-}
-
 #define SIDE 16 /* sizes on one side of a comparison */
 
 /* Sizes that stand beside a lane, block or loop index in a comparison with others (`first + i <
@@ -145,11 +135,11 @@ enum verdict corners(struct exec *x, ca_form cond, struct trial trial) {
     const struct ca_atom *node = node_of(cond);
     struct beside beside = find_beside(x, node);
     bool equality = node && (node->op == CA_FORM_EQ || node->op == CA_FORM_NE);
-    corner_room(x);
+    scratch_extend(x, &x->corner);
     for (unsigned c = 0; c < CORNERS; c++) {
-        struct fix f = {x->corner_value, x->corner_known, c, &beside, equality, trial};
+        struct fix f = {x->corner.value, x->corner.known, c, &beside, equality, trial};
         ca_form_each_atom(cond, fix_atom, &f);
-        struct ca_env env = {.value = x->corner_value, .known = x->corner_known};
+        struct ca_env env = {.value = x->corner.value, .known = x->corner.known};
         for (unsigned w = 0; w < warps; w += warps > 8 ? warps - 1 : 1) {
             int64_t out[CA_WARP];
             ca_env_warp(&env, x->host ? one : x->launch->block, w);

@@ -172,6 +172,13 @@ struct kept_text {
     const char *text;
 };
 
+/* Room to evaluate forms: by atom, its value and whether it is set. */
+struct scratch {
+    int64_t *value;
+    bool *known;
+    unsigned cap;
+};
+
 struct exec {
     struct ir_program *program;
     struct ca_arena *arena; /* what the run needs on its way: dropped at its end */
@@ -208,15 +215,13 @@ struct exec {
     struct ca_counter counters[16];           /* loops in force, outermost first */
     unsigned n_counters;
 
-    unsigned trial;          /* > 0: nothing is recorded */
-    struct closing *closing; /* in a trial: the loop whose carried variables are watched */
-    bool local_symbolic;     /* a tracked local was indexed by something not constant */
-    bool carried_unknown;    /* a loop left a variable it could not close */
-    int64_t *env_value, *corner_value; /* by atom: scratch for evaluations */
-    bool *env_known, *corner_known;
-    unsigned cap_env, cap_corner;
-    uint64_t steps, max_steps; /* expressions and statements */
-    const char *incomplete;    /* why execution stopped */
+    unsigned trial;               /* > 0: nothing is recorded */
+    struct closing *closing;      /* in a trial: the loop whose carried variables are watched */
+    bool local_symbolic;          /* a tracked local was indexed by something not constant */
+    bool carried_unknown;         /* a loop left a variable it could not close */
+    struct scratch lanes, corner; /* of lanes alone, where no atom is known; of corners */
+    uint64_t steps, max_steps;    /* expressions and statements */
+    const char *incomplete;       /* why execution stopped */
     struct ir_site incomplete_site;
     const char *partial; /* something left out while execution went on */
     struct ir_site partial_site;
@@ -245,6 +250,8 @@ struct exec {
 extern const struct ir_type value_long; /* the type of unknowns whose own type does not matter */
 /* --set gives names their values wherever an unknown of that name would be made. */
 bool value_set(const struct exec *x, const char *name, int64_t *out);
+/* Makes room for all atoms there are; where it grows, none is known any more. */
+void scratch_extend(struct exec *x, struct scratch *s);
 struct value value_int(ca_form f);
 struct value value_const(struct exec *x, int64_t v);
 struct value value_number(double d);

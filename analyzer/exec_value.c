@@ -80,20 +80,19 @@ struct value value_unknown(struct exec *x, const struct ir_type *type, bool vary
     }
 }
 
-/* Room to evaluate forms of lanes alone: no other atom's value is ever looked at. */
-static void env_extend(struct exec *x) {
+void scratch_extend(struct exec *x, struct scratch *s) {
     unsigned n = ca_forms_atoms(x->forms);
-    if (n <= x->cap_env)
+    if (n <= s->cap)
         return;
-    x->cap_env = 2 * n + 64;
-    x->env_value = ca_arena_alloc(x->arena, x->cap_env * sizeof *x->env_value);
-    x->env_known = ca_arena_alloc(x->arena, x->cap_env * sizeof *x->env_known);
+    s->cap = 2 * n + 64;
+    s->value = ca_arena_alloc(x->arena, s->cap * sizeof *s->value);
+    s->known = ca_arena_alloc(x->arena, s->cap * sizeof *s->known);
 }
 
 /* f depends on lanes and nothing else: evaluated for every warp of the block. */
 static bool lanes_vary(struct exec *x, ca_form f) {
-    env_extend(x);
-    struct ca_env env = {.value = x->env_value, .known = x->env_known};
+    scratch_extend(x, &x->lanes);
+    struct ca_env env = {.value = x->lanes.value, .known = x->lanes.known};
     unsigned warps = ca_block_warps(x->launch->block);
     for (unsigned w = 0; w < warps; w++) {
         int64_t out[CA_WARP];
