@@ -69,6 +69,7 @@ static void add_atom(struct printer *p, const struct ca_atom *a) {
     add(p, (uint64_t)a->align << 32 | a->op);
     add(p, (uint64_t)a->range.lo);
     add(p, (uint64_t)a->range.hi);
+    add(p, a->n_table);
     for (size_t i = 0; i < a->n_table; i++)
         add(p, (uint64_t)a->table[i]);
     add_form(p, a->kind == CA_ATOM_VARYING ? a->key : NULL);
